@@ -1,0 +1,1 @@
+"""Printed flowcharts as data: loading with proof, walking, tracing, drawing."""
