@@ -168,3 +168,15 @@ class System:
     @abstractmethod
     def is_over(self, state: object) -> bool:
         """Whether there is no further step."""
+
+
+class AsideSystem(System):
+    """A system that also takes words out of turn: corrections, ties, reactions."""
+
+    @abstractmethod
+    def check_aside(self, state: object, words: str) -> None:
+        """`Refused` if the words cannot be taken; may try them out on this copy."""
+
+    @abstractmethod
+    def aside(self, game: Game, words: str) -> None:
+        """Do what the words say, as a step of its own."""

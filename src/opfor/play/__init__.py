@@ -1,0 +1,1 @@
+"""Playing a system: sessions, records, saved games."""

@@ -1,0 +1,241 @@
+"""The record is the game: one append-only list of entries, kept as JSON lines.
+
+The first line is the header (system, seed, dice, set-up). Then follow the entries a game is
+rebuilt from (die, answer, aside, undo) and, for readers, what was told (event) and a hash of
+the state after each step (step). Nothing is ever rewritten; undo is an entry too.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable
+from typing import Any
+
+from opfor.faults import Refused, fault
+
+FORMAT = 1
+#: entries a game is rebuilt from; everything else is for readers
+PLAYED = ("die", "answer", "aside", "undo")
+MAX_BYTES = 64_000_000
+
+
+class Entry:
+    """One thing that was drawn, answered, said aside or undone."""
+
+    def __init__(self, kind: str, key: str, value: str, seat: str = "") -> None:
+        self.kind = kind
+        #: die: its purpose; answer: the question's key; aside, undo: empty
+        self.key = key
+        #: die: the face; answer: the answer; aside: the words; undo: the version gone back to
+        self.value = value
+        #: the person who gave it; empty for what the program drew
+        self.seat = seat
+        #: taken over from a step that was dropped by an aside
+        self.reused = False
+        #: aside: how many entries in force stay; what came after them is dropped
+        self.keep = -1
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether a person gave it: what an undo takes back."""
+        return bool(self.seat) and not self.reused
+
+    def to_json(self) -> dict[str, object]:
+        data: dict[str, object] = {"e": self.kind}
+        if self.key:
+            data["key"] = self.key
+        data["value"] = self.value
+        if self.seat:
+            data["seat"] = self.seat
+        if self.reused:
+            data["reused"] = True
+        if self.keep >= 0:
+            data["keep"] = self.keep
+        return data
+
+
+def entry_from_json(data: dict[str, Any]) -> Entry:
+    seat = str(data.get("seat", ""))
+    entry = Entry(str(data["e"]), str(data.get("key", "")), str(data["value"]), seat)
+    entry.reused = bool(data.get("reused", False))
+    entry.keep = int(data.get("keep", -1))
+    return entry
+
+
+class Link:
+    """One entry in force, with the way back through those before it."""
+
+    def __init__(self, entry: Entry, version: int, before: "Link | None") -> None:
+        self.entry = entry
+        #: how many entries had been written when it was added
+        self.version = version
+        self.before = before
+        self.depth: int = before.depth + 1 if before else 1
+
+
+class History:
+    """All entries ever written, and those in force now."""
+
+    def __init__(self) -> None:
+        self.head: Link | None = None
+        self._heads: list[Link | None] = []
+        #: what the last aside dropped: answers and dice to be reused by key
+        self.dropped: list[Entry] = []
+        self.dice_drawn = 0
+
+    @property
+    def version(self) -> int:
+        """Entries written; it never falls."""
+        return len(self._heads)
+
+    def add(self, entry: Entry) -> None:
+        head, version = self.head, self.version
+        self._heads.append(head)
+        if entry.kind == "undo":
+            self.head = self._heads[int(entry.value)]
+            self.dropped = []
+            return
+        if entry.kind == "die" and not entry.seat and not entry.reused:
+            self.dice_drawn += 1
+        if entry.kind == "aside" and entry.keep >= 0:
+            self.dropped = [link.entry for link in self.links()[entry.keep :]]
+            while head is not None and head.depth > entry.keep:
+                head = head.before
+        self.head = Link(entry, version, head)
+
+    def links(self) -> list[Link]:
+        """The entries in force, oldest first."""
+        found: list[Link] = []
+        link = self.head
+        while link is not None:
+            found.append(link)
+            link = link.before
+        found.reverse()
+        return found
+
+    def last_personal(self) -> Link | None:
+        link = self.head
+        while link is not None and not link.entry.is_personal:
+            link = link.before
+        return link
+
+
+class Record:
+    """A game's file: read whole, appended to, each append on disk before it counts."""
+
+    def __init__(self, path: str, header: dict[str, Any]) -> None:
+        self.path = path
+        self.header = header
+        self.history = History()
+        self._file = -1
+
+    def append(self, lines: Iterable[dict[str, object]]) -> None:
+        """Write lines through to the disk."""
+        text = "".join(_line(data) for data in lines)
+        if text and self._file >= 0:
+            os.write(self._file, text.encode())
+            os.fsync(self._file)
+
+    def close(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def open(self) -> None:
+        """Take the file for this process alone."""
+        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.close()
+            raise fault(self.path, "this game is open in another window") from None
+
+
+def unsaved(header: dict[str, Any]) -> Record:
+    """A record that is kept in memory only."""
+    return Record("", header)
+
+
+def create(path: str, header: dict[str, Any]) -> Record:
+    """A new record file; it appears whole or not at all."""
+    whole = {"opfor": "record", "format": FORMAT, **header}
+    draft = f"{path}.new"
+    try:
+        with open(draft, "x", encoding="utf-8") as file:
+            file.write(_line(whole))
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(path):
+            os.unlink(draft)
+            raise fault(path, "is there already")
+        os.rename(draft, path)
+    except OSError as error:
+        raise fault(path, f"cannot be written: {error.strerror}") from None
+    record = Record(path, whole)
+    record.open()
+    return record
+
+
+def load(path: str) -> Record:
+    """A record read back. A last line cut short by a crash was never acknowledged: it goes."""
+    text = _read(path)
+    whole = text.rfind("\n") + 1
+    lines = text[:whole].splitlines()
+    if not lines:
+        raise fault(path, "line 1: no record header")
+    record = Record(path, _header(path, lines[0]))
+    for number, line in enumerate(lines[1:], 2):
+        data = _parse(path, number, line)
+        try:
+            if data.get("e") in PLAYED:
+                record.history.add(entry_from_json(data))
+        except (KeyError, ValueError, IndexError):
+            raise fault(path, f"line {number}: not an entry of a record") from None
+    return record
+
+
+def resume(path: str) -> Record:
+    """A record read back and taken for going on."""
+    record = load(path)
+    record.open()
+    with open(path, "rb+") as file:
+        data = file.read()
+        file.truncate(data.rfind(b"\n") + 1)
+    return record
+
+
+def _read(path: str) -> str:
+    try:
+        if os.path.getsize(path) > MAX_BYTES:
+            raise fault(path, f"larger than {MAX_BYTES // 1_000_000} MB, not a record of a game")
+        with open(path, encoding="utf-8", newline="\n") as file:
+            return file.read()
+    except OSError as error:
+        raise fault(path, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise fault(path, f"not UTF-8 at byte {error.start}") from None
+
+
+def _parse(path: str, number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise fault(path, f"line {number}: not readable as JSON")
+    return data
+
+
+def _header(path: str, line: str) -> dict[str, Any]:
+    header = _parse(path, 1, line)
+    if header.get("opfor") != "record":
+        raise fault(path, "line 1: not the header of a record")
+    if header.get("format") != FORMAT:
+        raise Refused(
+            f"{path}: format {header.get('format')} is not the one this program reads ({FORMAT})"
+        )
+    return header
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"

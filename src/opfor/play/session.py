@@ -1,0 +1,159 @@
+"""A session runs a system's steps, waits for people, and writes the record.
+
+A step runs on a copy of the state. When a person must answer, the run ends and the step is
+run again from its start, with the entries so far, once the answer is there: so there are no
+half-done steps. Entries are on disk before anything made from them leaves the session.
+"""
+
+import copy
+
+from opfor.faults import Refused
+from opfor.game import AsideSystem, Decision, Event, RollDie, Waiting
+from opfor.play.record import Entry, Link, Record
+from opfor.play.run import Drawing, Run
+from opfor.play.told import Told, state_hash
+
+
+class _Mark:
+    """A step's beginning: the entries in force, the state, and how much had been told."""
+
+    def __init__(self, link: Link | None, state: object, told: int) -> None:
+        self.link = link
+        self.depth = link.depth if link else 0
+        self.state = state
+        self.told = told
+
+
+class Session:
+    """One game under way: `decision` is what is asked now, `told` all that happened."""
+
+    def __init__(self, system: AsideSystem, record: Record) -> None:
+        self.system = system
+        self.record = record
+        self.told: list[Told] = []
+        self.decision: Decision | None = None
+        self._drawing = Drawing(record)
+        self._marks = [_Mark(None, system.start(), 0)]
+        #: the half-run state while a person is asked, else the last whole one
+        self.view: object = self._marks[0].state
+        self._aside = ""
+        self._published = 0
+        self._run()
+
+    @property
+    def version(self) -> int:
+        """Entries written so far; it never falls."""
+        return self.record.history.version
+
+    @property
+    def is_over(self) -> bool:
+        return self.decision is None
+
+    def answer(self, text: str, seat: str = "you") -> list[Told]:
+        """Answer the open decision; returns what was told since."""
+        decision = self.decision
+        if decision is None:
+            raise Refused("the game is over; nothing is asked")
+        if seat not in decision.seats:
+            raise Refused(f"this question is not for {seat}")
+        kind = "die" if isinstance(decision, RollDie) else "answer"
+        return self._write(Entry(kind, decision.key, decision.verify(text), seat))
+
+    def aside(self, words: str, seat: str = "you") -> list[Told]:
+        """Say something out of turn: it becomes a step of its own, before the open one."""
+        self.system.check_aside(copy.deepcopy(self._marks[-1].state), words)
+        before = self._marks[-1].told
+        interrupted = self._aside
+        self._write_aside(words, seat, again=False)
+        if interrupted and not self._aside:
+            self._write_aside(interrupted, seat, again=True)
+        return self.told[before:]
+
+    def undo(self, seat: str = "you") -> list[Event]:
+        """Take back the last thing a person gave; returns the events withdrawn, latest first."""
+        last = self.record.history.last_personal()
+        if last is None:
+            raise Refused("there is nothing to undo")
+        before = [told.event for told in self.told]
+        self._write(Entry("undo", "", str(last.version), seat))
+        return list(reversed(before[len(self.told) :]))
+
+    def last_order(self) -> Event | None:
+        """The last event that carries a trace."""
+        return next((told.event for told in reversed(self.told) if told.event.trace), None)
+
+    def _write(self, entry: Entry) -> list[Told]:
+        before = self._published
+        self.record.history.add(entry)
+        self.record.append([entry.to_json()])
+        self._forget()
+        self._run()
+        return self.told[before:]
+
+    def _write_aside(self, words: str, seat: str, again: bool) -> None:
+        entry = Entry("aside", "", words, seat)
+        entry.keep = self._marks[-1].depth
+        entry.reused = again
+        self._published = min(self._published, self._marks[-1].told)
+        self._write(entry)
+
+    def _forget(self) -> None:
+        """Drop the steps that an undo has taken out of force."""
+        links = self.record.history.links()
+        while not self._is_in_force(self._marks[-1], links):
+            self._marks.pop()
+
+    def _is_in_force(self, mark: _Mark, links: list[Link]) -> bool:
+        if mark.link is None:
+            return True
+        return mark.depth <= len(links) and links[mark.depth - 1] is mark.link
+
+    def _run(self) -> None:
+        """Run steps until a person is asked or the game is over, then publish."""
+        self.decision = None
+        lines: list[dict[str, object]] = []
+        del self.told[self._marks[-1].told :]
+        while self.decision is None and self._run_step(lines):
+            pass
+        self._published = min(self._published, len(self.told))
+        lines.extend(told.to_json() for told in self.told[self._published :])
+        self.record.append(lines)
+        self._published = len(self.told)
+
+    def _run_step(self, lines: list[dict[str, object]]) -> bool:
+        """Run one step; false when there is none left."""
+        mark = self._marks[-1]
+        tape = [link.entry for link in self.record.history.links()[mark.depth :]]
+        words = tape[0].value if tape and tape[0].kind == "aside" else ""
+        if not words and self.system.is_over(mark.state):
+            self.view = mark.state
+            return False
+        run = Run(copy.deepcopy(mark.state), self._drawing, tape[1:] if words else tape)
+        self.view = run.state
+        self._aside = words
+        try:
+            if words:
+                self.system.aside(run, words)
+            else:
+                self.system.step(run)
+                self.record.history.dropped = []
+        except Waiting as waiting:
+            self.decision = waiting.decision
+        lines.extend(run.lines)
+        self._tell(run.events)
+        if self.decision is None:
+            self._finish(run, words, lines)
+        return True
+
+    def _finish(self, run: Run, words: str, lines: list[dict[str, object]]) -> None:
+        self._aside = ""
+        link = self._link_at(self._marks[-1].depth + run.used + (1 if words else 0))
+        self._marks.append(_Mark(link, run.state, len(self.told)))
+        lines.append({"e": "step", "n": len(self._marks) - 1, "state": state_hash(run.state)})
+
+    def _link_at(self, depth: int) -> Link | None:
+        return self.record.history.links()[depth - 1] if depth else None
+
+    def _tell(self, events: list[Event]) -> None:
+        step = len(self._marks)
+        self.told.extend(Told(step, number, event) for number, event in enumerate(events))

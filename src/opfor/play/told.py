@@ -1,0 +1,41 @@
+"""What a session has told: events with their numbers, and the hash of a state."""
+
+import dataclasses
+import hashlib
+import json
+from typing import Any, cast
+
+from opfor.game import Event
+
+
+class Told:
+    """An event with its number: the step it belongs to and its place there."""
+
+    def __init__(self, step: int, number: int, event: Event) -> None:
+        self.step = step
+        self.number = number
+        self.event = event
+
+    def to_json(self) -> dict[str, object]:
+        event = self.event
+        data: dict[str, object] = {
+            "e": "event",
+            "step": self.step,
+            "n": self.number,
+            "kind": event.kind,
+            "text": event.text,
+        }
+        if event.rules:
+            data["rules"] = event.rules
+        if event.trace:
+            data["trace"] = [step.to_json() for step in event.trace]
+        if event.parts:
+            data["parts"] = event.parts
+        return data
+
+
+def state_hash(state: object) -> str:
+    """A short fingerprint of a state: equal states give equal hashes in any process."""
+    plain = dataclasses.asdict(cast(Any, state))
+    text = json.dumps(plain, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

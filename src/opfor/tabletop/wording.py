@@ -1,0 +1,44 @@
+"""Circuit boxes in words, for a person at a table."""
+
+from opfor.circuits.model import Kind, Node, Term, Vocabulary
+
+
+def fill(text: str, args: dict[str, str]) -> str:
+    """Put parameters into a wording; unknown braces stay as they are."""
+    for name, value in args.items():
+        text = text.replace("{" + name + "}", value)
+    return text
+
+
+def term_of(vocabulary: Vocabulary, name: str) -> Term | None:
+    """The word with this name, whichever section it stands in."""
+    for section in (
+        vocabulary.questions,
+        vocabulary.values,
+        vocabulary.acts,
+        vocabulary.candidates,
+        vocabulary.preferences,
+    ):
+        if name in section:
+            return section[name]
+    return None
+
+
+def describe(node: Node, vocabulary: Vocabulary) -> str:
+    """A box in one phrase: its own words, else the vocabulary's, preferences in order."""
+    term = term_of(vocabulary, node.name)
+    text = fill(node.says or (term.table if term else node.name), node.args)
+    if node.kind is Kind.PICK and node.prefer:
+        names = [vocabulary.preferences[name].table for name in node.prefer]
+        text = f"{text} ({', then '.join(names)})"
+    return text
+
+
+def option_label(node: Node, vocabulary: Vocabulary) -> str:
+    """What choosing an arrow means: the act it leads to, or the box it goes on with."""
+    if node.kind in (Kind.DO, Kind.END):
+        order = f"{node.order}: " if node.order else ""
+        return order + describe(node, vocabulary)
+    if node.kind is Kind.PICK:
+        return describe(node, vocabulary)
+    return f"go on with {node.id}"
