@@ -58,6 +58,8 @@ class Choose(Decision):
     def __init__(self, key: str, prompt: str, options: Sequence[Option]) -> None:
         super().__init__(key, prompt)
         self.options = list(options)
+        #: the option that a bare Enter takes; empty where none should be taken lightly
+        self.default = ""
 
     def verify(self, answer: str) -> str:
         if any(option.id == answer for option in self.options):
@@ -81,9 +83,7 @@ class Count(Choose):
     def verify(self, answer: str) -> str:
         if answer.isascii() and answer.isdigit() and self.low <= int(answer[:9]) <= self.high:
             return str(int(answer))
-        raise Refused(
-            f"'{answer[:MAX_TEXT]}' is not a whole number from {self.low} to {self.high}"
-        )
+        raise Refused(f"'{answer[:MAX_TEXT]}' is not a whole number from {self.low} to {self.high}")
 
 
 class RollDie(Decision):

@@ -7,6 +7,7 @@ sentence that names the file and the box.
 
 import tomllib
 from collections.abc import Iterable
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from opfor.circuits.model import Circuit, Kind, Modifier, Node, Term, Vocabulary
@@ -52,7 +53,7 @@ class Library:
 
     def replace(self, text: str, file: str) -> "Library":
         """The library with one circuit of a person's own in place of the printed one."""
-        own = load(text, file, self.vocabulary, any_id=True)
+        own = load(text, file, self.vocabulary)
         own.source = "custom"
         if own.id not in self.circuits:
             known = ", ".join(sorted(self.circuits))
@@ -62,7 +63,7 @@ class Library:
         return Library(self.vocabulary, circuits)
 
 
-def load(text: str, file: str, vocabulary: Vocabulary, any_id: bool = True) -> Circuit:
+def load(text: str, file: str, vocabulary: Vocabulary) -> Circuit:
     """One circuit out of a file's text, proven, or `CircuitFault` with every fault found."""
     data = parse(text, file)
     faults: list[str] = []
@@ -77,6 +78,18 @@ def load(text: str, file: str, vocabulary: Vocabulary, any_id: bool = True) -> C
     if faults:
         raise CircuitFault(faults)
     return circuit
+
+
+def load_folder(folder: Traversable, system: str) -> Library:
+    """A system's whole library: `vocabulary.toml` and every file under `circuits`."""
+    words = folder / "vocabulary.toml"
+    vocabulary = load_vocabulary(words.read_text("utf-8"), words.name, system)
+    circuits: dict[str, Circuit] = {}
+    for file in sorted((folder / "circuits").iterdir(), key=lambda entry: entry.name):
+        circuit = load(file.read_text("utf-8"), file.name, vocabulary)
+        circuits[circuit.id] = circuit
+    check_uses(circuits.values())
+    return Library(vocabulary, circuits)
 
 
 def parse(text: str, file: str) -> dict[str, Any]:
@@ -141,9 +154,7 @@ def _term(name: str, entry: Any, where: str) -> Term:
     return Term(name, str(entry["table"]), str(entry["means"]), str(entry["rule"]))
 
 
-def _head(
-    data: dict[str, Any], file: str, vocabulary: Vocabulary, faults: list[str]
-) -> Circuit:
+def _head(data: dict[str, Any], file: str, vocabulary: Vocabulary, faults: list[str]) -> Circuit:
     for key in sorted(set(data) - _TOP):
         faults.append(f"{file}: unknown key '{key}'")
     if data.get("format") != FORMAT:
@@ -155,9 +166,8 @@ def _head(
         faults.append(f"{file}: source: must be one of {', '.join(SOURCES)}")
     if data.get("system") != vocabulary.system:
         faults.append(f"{file}: system: must be {vocabulary.system}")
-    circuit = Circuit(
-        str(data.get("id")), str(data.get("system")), str(data.get("title")), str(data.get("source"))
-    )
+    id, system, title, source = (str(data.get(key)) for key in ("id", "system", "title", "source"))
+    circuit = Circuit(id, system, title, source)
     circuit.file = file
     circuit.start = str(data.get("start"))
     circuit.entries = _texts(data.get("entries", []), f"{file}: entries", faults)

@@ -71,6 +71,8 @@ class Link:
         self.version = version
         self.before = before
         self.depth: int = before.depth + 1 if before else 1
+        #: aside: the answers and dice of the step it interrupted, to be reused by key
+        self.dropped: list[Entry] = []
 
 
 class History:
@@ -79,8 +81,7 @@ class History:
     def __init__(self) -> None:
         self.head: Link | None = None
         self._heads: list[Link | None] = []
-        #: what the last aside dropped: answers and dice to be reused by key
-        self.dropped: list[Entry] = []
+        #: faces taken from the seed, undone ones too
         self.dice_drawn = 0
 
     @property
@@ -93,15 +94,16 @@ class History:
         self._heads.append(head)
         if entry.kind == "undo":
             self.head = self._heads[int(entry.value)]
-            self.dropped = []
             return
         if entry.kind == "die" and not entry.seat and not entry.reused:
             self.dice_drawn += 1
-        if entry.kind == "aside" and entry.keep >= 0:
-            self.dropped = [link.entry for link in self.links()[entry.keep :]]
-            while head is not None and head.depth > entry.keep:
-                head = head.before
+        dropped: list[Entry] = []
+        while entry.keep >= 0 and head is not None and head.depth > entry.keep:
+            own = [head.entry] if head.entry.kind != "aside" else []
+            dropped = own + head.dropped + dropped
+            head = head.before
         self.head = Link(entry, version, head)
+        self.head.dropped = dropped
 
     def links(self) -> list[Link]:
         """The entries in force, oldest first."""
@@ -127,6 +129,12 @@ class Record:
         self.path = path
         self.header = header
         self.history = History()
+        #: state after each step in force: its hash as written, and the version it came at
+        self.hashes: dict[int, tuple[str, int]] = {}
+        #: how many events a reader of the file has been told
+        self.published = 0
+        #: whether the game had come to its end when it was read
+        self.is_over = False
         self._file = -1
 
     def append(self, lines: Iterable[dict[str, object]]) -> None:
@@ -187,11 +195,26 @@ def load(path: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         data = _parse(path, number, line)
         try:
-            if data.get("e") in PLAYED:
-                record.history.add(entry_from_json(data))
+            _take(record, data)
         except (KeyError, ValueError, IndexError):
             raise fault(path, f"line {number}: not an entry of a record") from None
     return record
+
+
+def _take(record: Record, data: dict[str, Any]) -> None:
+    kind = data.get("e")
+    if kind in PLAYED:
+        record.is_over = False
+        entry = entry_from_json(data)
+        record.history.add(entry)
+        if kind == "undo":
+            kept = int(entry.value)
+            record.hashes = {n: h for n, h in record.hashes.items() if h[1] <= kept}
+    elif kind == "step":
+        record.hashes[int(data["n"])] = (str(data["state"]), record.history.version)
+    elif kind == "event":
+        record.published = int(data["i"]) + 1
+        record.is_over = data.get("kind") == "result"
 
 
 def resume(path: str) -> Record:

@@ -7,7 +7,7 @@ from opfor.play.record import Entry, Record
 
 
 class Drawing:
-    """Where new dice of a game come from, and where what was dropped is found again."""
+    """Where new dice of a game come from."""
 
     def __init__(self, record: Record) -> None:
         self.history = record.history
@@ -19,23 +19,13 @@ class Drawing:
         """A face from the seed; undone dice stay drawn."""
         return self._seeded.face(purpose, reading)
 
-    def reuse(self, kind: str, key: str) -> Entry | None:
-        """An entry of a dropped step, given again to the same question."""
-        for entry in self.history.dropped:
-            if (entry.kind, entry.key) == (kind, key):
-                return entry
-        return None
-
-    def forget(self, kind: str, key: str) -> None:
-        found = self.reuse(kind, key)
-        if found is not None:
-            self.history.dropped.remove(found)
-
 
 class Run(Game):
     """A step under way on a copy of the state."""
 
-    def __init__(self, state: object, drawing: Drawing, tape: list[Entry]) -> None:
+    def __init__(
+        self, state: object, drawing: Drawing, tape: list[Entry], dropped: list[Entry]
+    ) -> None:
         super().__init__(state, Dice(_Faces(self)))
         self.events: list[Event] = []
         #: lines for the record: entries this run added
@@ -44,11 +34,13 @@ class Run(Game):
         self.used = 0
         self._drawing = drawing
         self._tape = tape
+        #: what an aside dropped of this step's earlier runs, given again to the same questions
+        self._dropped = dropped
 
     def ask(self, decision: Decision) -> str:
         entry = self._next("answer", decision.key)
         if entry is None:
-            old = self._drawing.reuse("answer", decision.key)
+            old = self._reusable("answer", decision.key)
             if old is None or not _fits(decision, old.value):
                 raise Waiting(decision)
             entry = self._add(_again(old))
@@ -61,7 +53,7 @@ class Run(Game):
         """The face of the next die: written, dropped and found again, typed, or drawn."""
         entry = self._next("die", purpose)
         if entry is None:
-            old = self._drawing.reuse("die", purpose)
+            old = self._reusable("die", purpose)
             if old is not None:
                 entry = self._add(_again(old))
             elif self._drawing.is_typed:
@@ -69,6 +61,15 @@ class Run(Game):
             else:
                 entry = self._add(Entry("die", purpose, str(self._drawing.face(purpose, reading))))
         return int(entry.value)
+
+    def _reusable(self, kind: str, key: str) -> Entry | None:
+        matching = (e for e in self._dropped if (e.kind, e.key) == (kind, key))
+        return next(matching, None)
+
+    def _forget(self, kind: str, key: str) -> None:
+        found = self._reusable(kind, key)
+        if found is not None:
+            self._dropped.remove(found)
 
     def _next(self, kind: str, key: str) -> Entry | None:
         """The next written entry, if there is one; it must be what is asked for."""
@@ -82,12 +83,12 @@ class Run(Game):
             )
         self.used += 1
         if entry.reused:
-            self._drawing.forget(kind, key)
+            self._forget(kind, key)
         return entry
 
     def _add(self, entry: Entry) -> Entry:
         if entry.reused:
-            self._drawing.forget(entry.kind, entry.key)
+            self._forget(entry.kind, entry.key)
         self._drawing.history.add(entry)
         self._tape.append(entry)
         self.used += 1

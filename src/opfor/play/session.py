@@ -8,7 +8,7 @@ half-done steps. Entries are on disk before anything made from them leaves the s
 import copy
 
 from opfor.faults import Refused
-from opfor.game import AsideSystem, Decision, Event, RollDie, Waiting
+from opfor.game import AsideSystem, Decision, Diverged, Event, RollDie, Waiting
 from opfor.play.record import Entry, Link, Record
 from opfor.play.run import Drawing, Run
 from opfor.play.told import Told, state_hash
@@ -22,6 +22,8 @@ class _Mark:
         self.depth = link.depth if link else 0
         self.state = state
         self.told = told
+        #: what asides dropped of the step that begins here
+        self.dropped: list[Entry] = []
 
 
 class Session:
@@ -37,8 +39,10 @@ class Session:
         #: the half-run state while a person is asked, else the last whole one
         self.view: object = self._marks[0].state
         self._aside = ""
-        self._published = 0
+        self._published = record.published
+        self._rebuilding = True
         self._run()
+        self._rebuilding = False
 
     @property
     def version(self) -> int:
@@ -116,19 +120,23 @@ class Session:
         while self.decision is None and self._run_step(lines):
             pass
         self._published = min(self._published, len(self.told))
-        lines.extend(told.to_json() for told in self.told[self._published :])
+        for index in range(self._published, len(self.told)):
+            lines.append({"e": "event", "i": index, **self.told[index].to_json()})
         self.record.append(lines)
         self._published = len(self.told)
 
     def _run_step(self, lines: list[dict[str, object]]) -> bool:
         """Run one step; false when there is none left."""
         mark = self._marks[-1]
-        tape = [link.entry for link in self.record.history.links()[mark.depth :]]
-        words = tape[0].value if tape and tape[0].kind == "aside" else ""
+        links = self.record.history.links()[mark.depth :]
+        is_aside = bool(links) and links[0].entry.kind == "aside"
+        words = links[0].entry.value if is_aside else ""
         if not words and self.system.is_over(mark.state):
             self.view = mark.state
             return False
-        run = Run(copy.deepcopy(mark.state), self._drawing, tape[1:] if words else tape)
+        dropped = mark.dropped + (links[0].dropped if is_aside else [])
+        tape = [link.entry for link in (links[1:] if is_aside else links)]
+        run = Run(copy.deepcopy(mark.state), self._drawing, tape, list(dropped))
         self.view = run.state
         self._aside = words
         try:
@@ -136,20 +144,28 @@ class Session:
                 self.system.aside(run, words)
             else:
                 self.system.step(run)
-                self.record.history.dropped = []
         except Waiting as waiting:
             self.decision = waiting.decision
         lines.extend(run.lines)
         self._tell(run.events)
         if self.decision is None:
             self._finish(run, words, lines)
+            self._marks[-1].dropped = dropped if is_aside else []
         return True
 
     def _finish(self, run: Run, words: str, lines: list[dict[str, object]]) -> None:
         self._aside = ""
         link = self._link_at(self._marks[-1].depth + run.used + (1 if words else 0))
         self._marks.append(_Mark(link, run.state, len(self.told)))
-        lines.append({"e": "step", "n": len(self._marks) - 1, "state": state_hash(run.state)})
+        step, hash = len(self._marks) - 1, state_hash(run.state)
+        written = self.record.hashes[step][0] if self._is_hashed(step) else None
+        if written not in (None, hash):
+            raise Diverged(f"the state after step {step} is another one")
+        if written is None:
+            lines.append({"e": "step", "n": step, "state": hash})
+
+    def _is_hashed(self, step: int) -> bool:
+        return self._rebuilding and step in self.record.hashes
 
     def _link_at(self, depth: int) -> Link | None:
         return self.record.history.links()[depth - 1] if depth else None

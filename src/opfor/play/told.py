@@ -19,7 +19,6 @@ class Told:
     def to_json(self) -> dict[str, object]:
         event = self.event
         data: dict[str, object] = {
-            "e": "event",
             "step": self.step,
             "n": self.number,
             "kind": event.kind,

@@ -1,0 +1,7 @@
+"""Boards: where things stand, what they see and how far it is to walk.
+
+The inch board is built of layers, each importing only those before it: `inches`
+(arithmetic), `shapes` (polygons), `terrain` (pieces), `crowds` (units as obstacles),
+`ground` (where a base may go), `paths` (the shortest way), `table` (owns pieces and
+caches), `sight`, `reach` (ends of one move), `places` (where every model stands).
+"""

@@ -1,0 +1,139 @@
+"""Crowds: the bases of one unit as everyone else meets them, in the way of feet and eyes."""
+
+import math
+
+from opfor.boards.inches import DIAGONAL, NO_WAY, Base, distance, is_within
+from opfor.boards.shapes import Edge
+
+
+class Crowd:
+    """Where one unit stands, made once for each place it stands in.
+
+    Order of the bases is kept but never matters to an answer.
+    """
+
+    def __init__(self, bases: list[Base]) -> None:
+        self.bases = bases
+        self.west = NO_WAY
+        self.east = -NO_WAY
+        self.south = NO_WAY
+        self.north = -NO_WAY
+        #: reach of the bases along the two diagonals, for the eight-sided outline
+        self._up = -NO_WAY
+        self._down = NO_WAY
+        self._right = -NO_WAY
+        self._left = NO_WAY
+        for base in bases:
+            self._take_in(base)
+        self._gaps: list[Edge] | None = None
+
+    def _take_in(self, b: Base) -> None:
+        self.west = min(self.west, b.x - b.r)
+        self.east = max(self.east, b.x + b.r)
+        self.south = min(self.south, b.y - b.r)
+        self.north = max(self.north, b.y + b.r)
+        rising = (b.x + b.y) * DIAGONAL
+        falling = (b.x - b.y) * DIAGONAL
+        self._up = max(self._up, rising + b.r)
+        self._down = min(self._down, rising - b.r)
+        self._right = max(self._right, falling + b.r)
+        self._left = min(self._left, falling - b.r)
+
+    def gaps(self) -> list[Edge]:
+        """Lines between the centres of bases less than 1" apart: nobody sees through them."""
+        found = self._gaps
+        if found is None:
+            found = []
+            for i in range(len(self.bases)):
+                for j in range(i):
+                    a, b = self.bases[i], self.bases[j]
+                    if distance(a.x, a.y, b.x, b.y) - a.r - b.r < 1.0:
+                        found.append(Edge(a.x, a.y, b.x, b.y))
+            self._gaps = found
+        return found
+
+    def outline(self, clearance: float) -> list[tuple[float, float]]:
+        """The eight corners of the outline at a distance: where one walks round the unit."""
+        west, east = self.west - clearance, self.east + clearance
+        south, north = self.south - clearance, self.north + clearance
+        root = 1.0 / DIAGONAL
+        up, down = (self._up + clearance) * root, (self._down - clearance) * root
+        right, left = (self._right + clearance) * root, (self._left - clearance) * root
+        return [(up - north, north), (east, up - east), (east, east - right),
+                (right + south, south), (down - south, south), (west, down - west),
+                (west, west - left), (left + north, north)]
+
+    def is_far(self, x: float, y: float, reach: float) -> bool:
+        """Whether every base is further than `reach` from the point, judged by the box."""
+        return (x + reach < self.west or x - reach > self.east
+                or y + reach < self.south or y - reach > self.north)
+
+    def stops_line(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether a sight line meets a base or a gap closer than 1" (v3, core 2.5)."""
+        if (max(x1, x2) <= self.west or min(x1, x2) >= self.east
+                or max(y1, y2) <= self.south or min(y1, y2) >= self.north):
+            return False
+        dx = x2 - x1
+        dy = y2 - y1
+        squared = dx * dx + dy * dy
+        for b in self.bases:
+            px = b.x - x1
+            py = b.y - y1
+            along = px * dx + py * dy
+            across = dx * py - dy * px
+            if 0.0 < along < squared and across * across < b.r * b.r * squared:
+                return True
+        for g in self.gaps():
+            s1 = dx * (g.y1 - y1) - dy * (g.x1 - x1)
+            s2 = dx * (g.y2 - y1) - dy * (g.x2 - x1)
+            if (s1 > 0.0 and s2 > 0.0) or (s1 < 0.0 and s2 < 0.0):
+                continue
+            t1 = g.dx * (y1 - g.y1) - g.dy * (x1 - g.x1)
+            t2 = g.dx * (y2 - g.y1) - g.dy * (x2 - g.x1)
+            if (t1 > 0.0 and t2 < 0.0) or (t1 < 0.0 and t2 > 0.0):
+                return True
+        return False
+
+    def has_overlap(self, base: Base, spacing: float) -> bool:
+        """Whether a base would stand nearer than `spacing` to one of these."""
+        if self.is_far(base.x, base.y, base.r + spacing):
+            return False
+        for b in self.bases:
+            dx = b.x - base.x
+            dy = b.y - base.y
+            reach = b.r + base.r + spacing
+            if dx * dx + dy * dy < reach * reach:
+                return True
+        return False
+
+
+def is_coherent(bases: list[Base], link: float, span: float) -> bool:
+    """One unbroken chain of links, and nobody further than the span (core 2.4; 0.1 for v2)."""
+    for i in range(len(bases)):
+        for j in range(i):
+            if not is_within(bases[i], bases[j], span):
+                return False
+    return is_chained(bases, link)
+
+
+def is_chained(bases: list[Base], link: float) -> bool:
+    """Whether every base is joined to every other by steps of at most `link`."""
+    if not bases:
+        return True
+    joined = [bases[0]]
+    loose = bases[1:]
+    for base in joined:
+        rest: list[Base] = []
+        for other in loose:
+            if is_within(base, other, link):
+                joined.append(other)
+            else:
+                rest.append(other)
+        loose = rest
+    return not loose
+
+
+def middle(bases: list[Base]) -> tuple[float, float]:
+    """The mean of the centres; `fsum` so that the order of the list cannot matter."""
+    count = float(max(1, len(bases)))
+    return math.fsum(b.x for b in bases) / count, math.fsum(b.y for b in bases) / count

@@ -1,0 +1,277 @@
+"""Ground: where the centre of one size of base may go, terrain alone.
+
+Pieces the mover may not enter are grown by its radius (see `growth`); the table is shrunk
+by it. Shortest ways bend only at corners of grown pieces, and only where the way lies
+against the corner: the graph holds no other links. It is made when the first bent way is
+asked for, and kept.
+"""
+
+import heapq
+import math
+
+from opfor.boards.growth import SLACK, grow
+from opfor.boards.inches import NO_WAY, SHY, STEP, distance, side, snap, to_segment_sq
+from opfor.boards.shapes import Edge, Shape
+from opfor.boards.terrain import Piece
+
+
+class Node:
+    """A corner of a grown piece where a way may bend, with its neighbours on the border."""
+
+    def __init__(self, x: float, y: float, obstacle: Shape) -> None:
+        self.x = x
+        self.y = y
+        self.obstacle = obstacle
+        self.before_x = 0.0
+        self.before_y = 0.0
+        self.after_x = 0.0
+        self.after_y = 0.0
+        self.links: list[Link] = []
+
+    def is_taut(self, x: float, y: float) -> bool:
+        """Whether a line from the point lies against the corner, not through it."""
+        dx = self.x - x
+        dy = self.y - y
+        before = dx * (self.before_y - self.y) - dy * (self.before_x - self.x)
+        after = dx * (self.after_y - self.y) - dy * (self.after_x - self.x)
+        return (before >= 0.0 and after >= 0.0) or (before <= 0.0 and after <= 0.0)
+
+
+class Link:
+    """A straight, clear leg between two nodes."""
+
+    def __init__(self, to: int, length: float) -> None:
+        self.to = to
+        self.length = length
+
+
+class Ground:
+    """All a base of one radius needs to know of one table; owns graph and distance rows."""
+
+    def __init__(self, pieces: list[Piece], closed: int, r: float,
+                 width: float, depth: float) -> None:
+        self.r = r
+        self.closed = closed
+        self.west = r
+        self.south = r
+        self.east = width - r
+        self.north = depth - r
+        #: grown pieces, or the grown sides of a piece whose notch closes
+        self.obstacles: list[Shape] = []
+        #: the number of the piece each obstacle was grown from
+        self.grown_from: list[int] = []
+        #: pieces grown side by side, which may be hollow between their sides
+        self._hollow: list[Shape] = []
+        self._solids: list[Shape] = []
+        self._numbers: list[int] = []
+        for number, piece in enumerate(pieces):
+            if closed >> number & 1:
+                self._close(number, piece.shape)
+        self._nodes: list[Node] | None = None
+        self._rows: list[list[float] | None] = []
+
+    def _close(self, number: int, shape: Shape) -> None:
+        self._solids.append(shape)
+        self._numbers.append(number)
+        whole = grow(shape.edges, self.r + SLACK)
+        if whole is not None:
+            self._add(number, whole)
+            return
+        self._hollow.append(shape)
+        for e in shape.edges:
+            wall = grow([e, Edge(e.x2, e.y2, e.x1, e.y1)], self.r + SLACK)
+            if wall is not None:
+                self._add(number, wall)
+
+    def _add(self, number: int, obstacle: Shape) -> None:
+        self.obstacles.append(obstacle)
+        self.grown_from.append(number)
+
+    def is_on_table(self, x: float, y: float) -> bool:
+        """Whether a base centred here keeps wholly on the table (core 2.4)."""
+        return self.west <= x <= self.east and self.south <= y <= self.north
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Whether a base may stand here as far as table and terrain go."""
+        if not (self.west <= x <= self.east and self.south <= y <= self.north):
+            return False
+        for o in self.obstacles:
+            if o.west < x < o.east and o.south < y < o.north and o.has_inside(x, y):
+                return False
+        return all(not h.has_inside(x, y) for h in self._hollow)
+
+    def holders(self, x: float, y: float) -> int:
+        """The closed pieces the very point stands in, as a mask of their numbers."""
+        mask = 0
+        for i in range(len(self._solids)):
+            if self._solids[i].has_inside(x, y):
+                mask |= 1 << self._numbers[i]
+        return mask
+
+    def without(self, mask: int) -> list[Shape]:
+        """The obstacles that are left if these pieces count as open."""
+        if not mask:
+            return self.obstacles
+        return [o for o, number in zip(self.obstacles, self.grown_from, strict=True)
+                if not mask >> number & 1]
+
+    def is_clear(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether the straight leg is free of terrain."""
+        return is_clear_of(self.obstacles, x1, y1, x2, y2)
+
+    def nodes(self) -> list[Node]:
+        """Where ways may bend; made with their links when first asked for."""
+        found = self._nodes
+        if found is None:
+            found = []
+            for obstacle in self.obstacles:
+                found.extend(n for n in corners_of(obstacle) if self.is_free(n.x, n.y))
+            join(found, self.obstacles)
+            self._rows = [None] * len(found)
+            self._nodes = found
+        return found
+
+    def row(self, start: int) -> list[float]:
+        """Lengths from one node to all, by Dijkstra; `NO_WAY` where there is none."""
+        known = self._rows[start]
+        if known is not None:
+            return known
+        nodes = self.nodes()
+        row = [NO_WAY] * len(nodes)
+        row[start] = 0.0
+        heap = [(0.0, start)]
+        while heap:
+            length, at = heapq.heappop(heap)
+            if length > row[at]:
+                continue
+            for link in nodes[at].links:
+                total = length + link.length
+                if total < row[link.to]:
+                    row[link.to] = total
+                    heapq.heappush(heap, (total, link.to))
+        self._rows[start] = row
+        return row
+
+    def settle(self, x: float, y: float) -> list[tuple[float, float]]:
+        """The point itself if a base may stand there, else the nearest that are free.
+
+        All that are equally near, in no meaningful order; empty if nothing is free.
+        """
+        if self.is_free(x, y):
+            return [(x, y)]
+        points = [((px - x) * (px - x) + (py - y) * (py - y), px, py)
+                  for px, py in self._border_points(x, y)]
+        points.sort()
+        found: list[tuple[float, float]] = []
+        limit = NO_WAY
+        for squared, px, py in points:
+            if squared > limit:
+                break
+            sx, sy = self.nudge(px, py)
+            if self.is_free(sx, sy) and (sx, sy) not in found:
+                found.append((sx, sy))
+                limit = min(limit, (math.sqrt(squared) + SHY) ** 2)
+        return sorted(found)
+
+    def _border_points(self, x: float, y: float) -> list[tuple[float, float]]:
+        """Where the nearest free point can lie: feet, corners and meetings of borders."""
+        cx = min(max(x, self.west), self.east)
+        cy = min(max(y, self.south), self.north)
+        points = [(cx, cy)]
+        edges = [e for o in self.obstacles for e in o.edges]
+        edges.extend(self._table_edges())
+        for e in edges:
+            points.append(foot(x, y, e))
+            points.append((e.x1, e.y1))
+        near = [e for e in edges
+                if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) < 16.0 * (1.0 + self.r) ** 2]
+        for i in range(len(near)):
+            for j in range(i):
+                points.extend(meeting(near[i], near[j]))
+        return points
+
+    def _table_edges(self) -> list[Edge]:
+        west, east, south, north = self.west, self.east, self.south, self.north
+        return [Edge(west, south, east, south), Edge(east, south, east, north),
+                Edge(east, north, west, north), Edge(west, north, west, south)]
+
+    def nudge(self, x: float, y: float) -> tuple[float, float]:
+        """The nearest free grain to a point on a border; the snapped point if none is."""
+        sx = snap(x)
+        sy = snap(y)
+        if self.is_free(sx, sy):
+            return sx, sy
+        best = NO_WAY
+        bx = sx
+        by = sy
+        for i in range(-2, 3):
+            for j in range(-2, 3):
+                px = sx + i * STEP
+                py = sy + j * STEP
+                squared = (px - x) * (px - x) + (py - y) * (py - y)
+                if squared < best and self.is_free(px, py):
+                    best, bx, by = squared, px, py
+        return bx, by
+
+
+def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
+    """Whether a leg crosses none of these."""
+    return all(not o.is_crossed(x1, y1, x2, y2) for o in obstacles)
+
+
+def is_clear_but(obstacles: list[Shape], a: Shape, b: Shape,
+                 x1: float, y1: float, x2: float, y2: float) -> bool:
+    """The same, for a leg known to lie against two of them: a convex one is not crossed."""
+    for o in obstacles:
+        if (o is a or o is b) and o.is_convex:
+            continue
+        if o.is_crossed(x1, y1, x2, y2):
+            return False
+    return True
+
+
+def corners_of(obstacle: Shape) -> list[Node]:
+    """A node for every corner that sticks out: ways never bend in a notch."""
+    found: list[Node] = []
+    xs, ys = obstacle.xs, obstacle.ys
+    count = len(xs)
+    for i in range(count):
+        k = (i + 1) % count
+        if side(xs[i - 1], ys[i - 1], xs[i], ys[i], xs[k], ys[k]) > 0.0:
+            node = Node(xs[i], ys[i], obstacle)
+            node.before_x, node.before_y = xs[i - 1], ys[i - 1]
+            node.after_x, node.after_y = xs[k], ys[k]
+            found.append(node)
+    return found
+
+
+def join(nodes: list[Node], obstacles: list[Shape]) -> None:
+    """Give every pair with a clear leg, taut at both ends, its links."""
+    for i in range(len(nodes)):
+        a = nodes[i]
+        for j in range(i):
+            b = nodes[j]
+            if a.is_taut(b.x, b.y) and b.is_taut(a.x, a.y) and is_clear_but(
+                    obstacles, a.obstacle, b.obstacle, a.x, a.y, b.x, b.y):
+                length = distance(a.x, a.y, b.x, b.y)
+                a.links.append(Link(j, length))
+                b.links.append(Link(i, length))
+
+
+def foot(x: float, y: float, e: Edge) -> tuple[float, float]:
+    """The point of a side nearest to a point."""
+    share = ((x - e.x1) * e.dx + (y - e.y1) * e.dy) / (e.dx * e.dx + e.dy * e.dy)
+    share = min(1.0, max(0.0, share))
+    return e.x1 + e.dx * share, e.y1 + e.dy * share
+
+
+def meeting(a: Edge, b: Edge) -> list[tuple[float, float]]:
+    """Where two sides cross, if they do."""
+    across = a.dx * b.dy - a.dy * b.dx
+    if across == 0.0:
+        return []
+    share = ((b.x1 - a.x1) * b.dy - (b.y1 - a.y1) * b.dx) / across
+    other = ((b.x1 - a.x1) * a.dy - (b.y1 - a.y1) * a.dx) / across
+    if not (0.0 <= share <= 1.0 and 0.0 <= other <= 1.0):
+        return []
+    return [(a.x1 + a.dx * share, a.y1 + a.dy * share)]

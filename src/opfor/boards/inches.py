@@ -1,0 +1,177 @@
+"""Inches: snapping, distances and sides, the arithmetic every measured rule stands on.
+
+Every position is a multiple of 1/1024 inch and no larger than `FURTHEST`, so the cross
+products behind "which side" and "does it cross" are exact in a double: two runs, two
+machines and a mirrored table agree to the last bit. Offsets are rounded half away from
+zero and then added, because only that survives a mirror.
+"""
+
+import math
+from typing import Final
+
+from opfor.faults import fault
+
+#: grains to an inch
+GRAIN: Final = 1024.0
+#: one grain, the smallest step there is
+STEP: Final = 0.0009765625
+#: two grains: what a move stops short by, so that snapping never carries it too far
+SHY: Final = 0.001953125
+#: bases no further apart than this are in contact (core 2.7)
+CONTACT: Final = 0.00390625
+#: larger coordinates would make cross products inexact
+FURTHEST: Final = 8192.0
+#: the length of a way that does not exist
+NO_WAY: Final = 1.0e9
+INCH_MM: Final = 25.4
+#: half the square root of two
+DIAGONAL: Final = 0.7071067811865476
+
+
+def snap(value: float) -> float:
+    """The nearest multiple of 1/1024, halves away from zero."""
+    if value < 0.0:
+        return -(math.floor(0.5 - value * GRAIN) / GRAIN)
+    return math.floor(value * GRAIN + 0.5) / GRAIN
+
+
+def measured(where: str, value: float) -> float:
+    """A coordinate from outside, as a snapped float; refuses what cannot be measured."""
+    number = float(value)
+    if not math.isfinite(number):
+        raise fault(where, "a coordinate must be a finite number of inches.")
+    if abs(number) > FURTHEST:
+        raise fault(where, f"{number:g} inches is too far away to measure.")
+    return snap(number)
+
+
+def base_radius(where: str, base_mm: object) -> float:
+    """The radius in inches of a base given as 32 or "60x35" millimetres.
+
+    An oval counts as the round base of the same area: no rule asks where a base faces, so
+    a shape that looks the same from every side is the fair reading.
+    """
+    sides = [_millimetres(where, side) for side in str(base_mm).lower().split("x")]
+    if len(sides) > 2:
+        raise fault(where, f"{base_mm!r} is not a base size such as 32 or 60x35.")
+    return max(STEP, snap(math.sqrt(sides[0] * sides[-1]) / 2.0 / INCH_MM))
+
+
+def _millimetres(where: str, text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 1.0 <= number <= 1000.0:
+        raise fault(where, f"{text!r} is not a base size between 1 and 1000 millimetres.")
+    return number
+
+
+class Base:
+    """A round base on the table: its centre and its radius, never changed once made."""
+
+    def __init__(self, x: float, y: float, r: float) -> None:
+        self.x = x
+        self.y = y
+        self.r = r
+
+    def __repr__(self) -> str:
+        return f"Base({self.x:g}, {self.y:g}, r={self.r:g})"
+
+
+def distance(x1: float, y1: float, x2: float, y2: float) -> float:
+    """Straight line between two points."""
+    dx = x2 - x1
+    dy = y2 - y1
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def gap(a: Base, b: Base) -> float:
+    """Edge to edge, as everything is measured (core 1); 0 when they touch or overlap."""
+    return max(0.0, distance(a.x, a.y, b.x, b.y) - a.r - b.r)
+
+
+def has_overlap(a: Base, b: Base) -> bool:
+    """Whether the bases share more than a rim."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    reach = a.r + b.r
+    return dx * dx + dy * dy < reach * reach
+
+
+def is_within(a: Base, b: Base, inches: float) -> bool:
+    """Whether the edges are at most so far apart; no root is drawn."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    reach = a.r + b.r + inches
+    return dx * dx + dy * dy <= reach * reach
+
+
+def is_in_contact(a: Base, b: Base) -> bool:
+    """Base contact (core 2.7): the rims are within `CONTACT` of each other."""
+    return is_within(a, b, CONTACT)
+
+
+def nearest_gap(ones: list[Base], others: list[Base]) -> float:
+    """Between two units: the closest bases (core 1); `NO_WAY` if one has no models."""
+    best = NO_WAY
+    for a in ones:
+        for b in others:
+            dx = b.x - a.x
+            dy = b.y - a.y
+            reach = best + a.r + b.r
+            squared = dx * dx + dy * dy
+            if squared < reach * reach:
+                best = max(0.0, math.sqrt(squared) - a.r - b.r)
+    return best
+
+
+def side(x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> float:
+    """Positive if the point lies left of the line from 1 to 2, 0 on it; exact."""
+    return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+
+
+def to_segment_sq(x: float, y: float, x1: float, y1: float, x2: float, y2: float) -> float:
+    """Squared distance from a point to a segment."""
+    dx = x2 - x1
+    dy = y2 - y1
+    px = x - x1
+    py = y - y1
+    along = px * dx + py * dy
+    if along <= 0.0:
+        return px * px + py * py
+    squared = dx * dx + dy * dy
+    if along >= squared:
+        px = x - x2
+        py = y - y2
+        return px * px + py * py
+    across = dx * py - dy * px
+    return across * across / squared
+
+
+def is_crossing(ax: float, ay: float, bx: float, by: float,
+                cx: float, cy: float, dx: float, dy: float) -> bool:
+    """Whether two segments have a point in common, ends included; exact."""
+    c_side = side(ax, ay, bx, by, cx, cy)
+    d_side = side(ax, ay, bx, by, dx, dy)
+    if (c_side > 0.0 and d_side > 0.0) or (c_side < 0.0 and d_side < 0.0):
+        return False
+    a_side = side(cx, cy, dx, dy, ax, ay)
+    b_side = side(cx, cy, dx, dy, bx, by)
+    if (a_side > 0.0 and b_side > 0.0) or (a_side < 0.0 and b_side < 0.0):
+        return False
+    if c_side == 0.0 and d_side == 0.0:
+        return (max(ax, bx) >= min(cx, dx) and max(cx, dx) >= min(ax, bx)
+                and max(ay, by) >= min(cy, dy) and max(cy, dy) >= min(ay, by))
+    return True
+
+
+def segments_sq(ax: float, ay: float, bx: float, by: float,
+                cx: float, cy: float, dx: float, dy: float) -> float:
+    """Squared distance between two segments."""
+    if is_crossing(ax, ay, bx, by, cx, cy, dx, dy):
+        return 0.0
+    best = to_segment_sq(ax, ay, cx, cy, dx, dy)
+    best = min(best, to_segment_sq(bx, by, cx, cy, dx, dy))
+    best = min(best, to_segment_sq(cx, cy, ax, ay, bx, by))
+    return min(best, to_segment_sq(dx, dy, ax, ay, bx, by))

@@ -1,0 +1,41 @@
+"""The `opfor` command: thin faces over the library, no rules in them."""
+
+import os
+import sys
+import traceback
+
+from opfor.faults import Refused
+
+
+def main() -> None:
+    """Run the command; whatever goes wrong, a person sees one sentence."""
+    from opfor.cli.app import app
+
+    try:
+        app(prog_name="opfor")
+    except Refused as refusal:
+        _leave(str(refusal), 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        _leave(_report(error), 70)
+
+
+def _leave(sentence: str, code: int) -> None:
+    print(sentence, file=sys.stderr)
+    sys.exit(code)
+
+
+def _report(error: Exception) -> str:
+    """Keep what a programmer needs in a file; the person gets one sentence."""
+    from opfor.play.saves import folder
+
+    what = f"opfor made a mistake ({type(error).__name__}: {error})"
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+        path = folder() / "last-error.txt"
+        path.write_text("".join(traceback.format_exception(error)), "utf-8")
+    except OSError:
+        return f"{what}; nothing that was answered is lost"
+    return f"{what}; details are in {path}; nothing that was answered is lost"

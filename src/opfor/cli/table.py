@@ -1,0 +1,120 @@
+"""`opfor table`: the companion at a real table, from the choice of armies to the result."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+import opfor
+from opfor.cli.armies import Given, choose_army, choose_system, find_army
+from opfor.cli.terminal import Terminal
+from opfor.faults import Refused
+from opfor.play.saves import Save, new_path, unfinished
+from opfor.play.session import Session
+from opfor.play.tables import SYSTEMS, go_on, library_of, start
+from opfor.tabletop.companion import Companion
+from opfor.textfile import read_text
+
+DICE = ("app", "typed")
+
+
+def table(
+    system: Annotated[str, typer.Option(help=", ".join(SYSTEMS))] = "",
+    army: Annotated[str, typer.Option(help="The A.I.'s army: a file, preset or sample.")] = "",
+    mine: Annotated[
+        list[str] | None,
+        typer.Option(help="Your own list; NAME=FILE for each of several players."),
+    ] = None,
+    players: Annotated[str, typer.Option(help="Several players: Ann,Ben.")] = "",
+    dice: Annotated[str, typer.Option(help="app (rolled here) or typed (you roll).")] = "app",
+    seed: Annotated[int | None, typer.Option(help="Repeat a game's dice.")] = None,
+    circuit: Annotated[
+        list[str] | None, typer.Option(help="A circuit file of your own, instead of the print.")
+    ] = None,
+    bonus: Annotated[bool, typer.Option(help="Give the A.I. the challenge bonus.")] = False,
+    rounds: Annotated[int, typer.Option(help="Rounds of a One Page Rules game.")] = 4,
+    turns: Annotated[int, typer.Option(help="Turns of an Encounter game.")] = 6,
+    cards: Annotated[int, typer.Option(help="Tactics cards the A.I. may play.")] = 3,
+    save: Annotated[str, typer.Option(help="Where to keep the game.")] = "",
+    resume: Annotated[str, typer.Option(help="Go on with this saved game.")] = "",
+    new: Annotated[bool, typer.Option("--new", help="Do not offer saved games.")] = False,
+) -> None:
+    """The companion at a real table: it asks, you answer, it orders."""
+    console = Console(highlight=False)
+    if dice not in DICE:
+        raise Refused(f"--dice: '{dice[:80]}' is neither app nor typed")
+    path = resume or ("" if new or system else _offer(console))
+    if path:
+        return _play(go_on(path), console)
+    chosen = system or choose_system(console)
+    library = library_of(chosen)
+    own = [{"file": file, "text": read_text(file)} for file in circuit or []]
+    for file in own:
+        library = library.replace(file["text"], file["file"])
+    ai = find_army(chosen, army) if army else choose_army(console, chosen)
+    header: dict[str, Any] = {
+        "program": opfor.__version__,
+        "kind": "table",
+        "dice": dice,
+        "seed": _seed(seed),
+        "circuits": own,
+        "setup": {
+            "system": chosen,
+            "ai": ai.to_json(),
+            "players": [p.to_json() for p in _players(chosen, players, mine or [])],
+            "options": {"bonus": bonus, "rounds": rounds, "turns": turns, "cards": cards},
+        },
+    }
+    _play(start(header, save or new_path("table", chosen)), console)
+
+
+def _players(system: str, names: str, lists: list[str]) -> list[Given]:
+    """The people on the player side, each with a list where one is given."""
+    people = {
+        name.strip(): Given(name.strip(), "", "") for name in names.split(",") if name.strip()
+    }
+    for text in lists:
+        name, equals, file = text.partition("=")
+        if not equals or Path(text).exists():
+            name, file = next(iter(people), "you"), text
+        army = find_army(system, file)
+        people[name] = Given(name, army.file, army.text)
+    if len(people) > 6:
+        raise Refused("--players: at most six people share the player side")
+    return list(people.values()) or [Given("you", "", "")]
+
+
+def _seed(given: int | None) -> int:
+    return int.from_bytes(os.urandom(4), "big") if given is None else given
+
+
+def _offer(console: Console) -> str:
+    """A saved game to go on with, if the person wants one."""
+    saves = unfinished("table")[:9]
+    if not saves:
+        return ""
+    console.print("Saved games:")
+    for number, save in enumerate(saves, 1):
+        console.print(f"  {number} {_title(save)}", markup=False)
+    console.print("  n a new game")
+    answer = typer.prompt("Go on with", default="1").strip()
+    if answer == "n":
+        return ""
+    if answer not in {str(n) for n in range(1, len(saves) + 1)}:
+        raise Refused(f"'{answer[:80]}' is not offered; there is: n, 1 to {len(saves)}")
+    return saves[int(answer) - 1].path
+
+
+def _title(save: Save) -> str:
+    setup = save.record.header.get("setup", {})
+    army = setup.get("ai", {})
+    entries = save.record.history.version
+    return f"{setup.get('system')}: {army.get('name')} ({entries} entries, {Path(save.path).name})"
+
+
+def _play(session: Session, console: Console) -> None:
+    system = session.system
+    assert isinstance(system, Companion)
+    Terminal(session, system, console).play()

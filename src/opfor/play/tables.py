@@ -1,0 +1,61 @@
+"""Companions by the name of their system, made from the header of a record."""
+
+from typing import Any
+
+from opfor.circuits.load import Library
+from opfor.faults import Refused, fault
+from opfor.game import Diverged
+from opfor.play.record import Record, create, resume, unsaved
+from opfor.play.session import Session
+from opfor.systems import encounter, opr
+from opfor.systems.encounter import table as encounter_table
+from opfor.systems.opr import table as opr_table
+from opfor.systems.opr.editions import EDITIONS
+from opfor.tabletop.companion import Companion
+
+SYSTEMS = (*EDITIONS, "encounter")
+
+
+def library_of(system: str) -> Library:
+    """The circuits of a system; every One Page Rules edition uses the same ones."""
+    if system == "encounter":
+        return encounter.library()
+    if system in EDITIONS or system == "opr":
+        return opr.library()
+    raise Refused(f"unknown system '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+
+
+def companion_of(header: dict[str, Any]) -> Companion:
+    """The companion that a record's header describes."""
+    setup = header.get("setup")
+    if not isinstance(setup, dict):
+        raise Refused("the record's header has no set-up")
+    system = str(setup.get("system"))
+    library = library_of(system)
+    for own in header.get("circuits", []):
+        library = library.replace(str(own["text"]), str(own["file"]))
+    if system == "encounter":
+        return encounter_table.open_table(setup, library)
+    return opr_table.open_table(setup, library)
+
+
+def start(header: dict[str, Any], path: str) -> Session:
+    """A new game at the table, written to `path` (kept in memory if that is empty)."""
+    companion = companion_of(header)
+    record = create(path, header) if path else unsaved(header)
+    return Session(companion, record)
+
+
+def go_on(path: str) -> Session:
+    """A saved game, exactly where it was left."""
+    record = resume(path)
+    try:
+        return Session(companion_of(record.header), record)
+    except Diverged as error:
+        record.close()
+        raise _other_rules(record, str(error)) from None
+
+
+def _other_rules(record: Record, why: str) -> Refused:
+    made = record.header.get("program", "another version")
+    return fault(record.path, f"made by opfor {made}, whose rules differ; it cannot go on ({why})")

@@ -1,0 +1,1 @@
+"""The games: each complete in itself, none importing another."""

@@ -1,0 +1,247 @@
+"""Editions: the printed opponents as switches.
+
+`base.toml` holds what they share, each edition's file what differs. Code asks the edition
+(`edition.alternates_deployment`), never its name. What all three print alike needs no switch:
+OPR-TIE, OPR-OBJ, OPR-DEPLOY-AT, OPR-SEIZE, OPR-ADV-OBJ and OPR-COVER have none.
+"""
+
+import tomllib
+from importlib import resources
+
+from opfor.faults import fault
+
+EDITIONS = ("gf-3", "gf-2", "aof-2")
+
+
+class Switches:
+    """Layers of switches, base first; every one must be taken once, with the type it has."""
+
+    def __init__(self, layers: list[tuple[str, dict[str, object]]]) -> None:
+        self._layers = layers
+        self._taken: set[str] = set()
+
+    def _take(self, key: str) -> tuple[object, str]:
+        self._taken.add(key)
+        for file, data in reversed(self._layers):
+            if key in data:
+                return data[key], f"{file}: {key}"
+        raise fault(f"{self._layers[-1][0]}: {key}", "this switch is missing")
+
+    def number(self, key: str) -> int:
+        value, where = self._take(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise fault(where, "must be a whole number")
+
+    def flag(self, key: str) -> bool:
+        value, where = self._take(key)
+        if isinstance(value, bool):
+            return value
+        raise fault(where, "must be true or false")
+
+    def text(self, key: str) -> str:
+        value, where = self._take(key)
+        if isinstance(value, str):
+            return value
+        raise fault(where, "must be a text")
+
+    def one_of(self, key: str, *options: str) -> str:
+        value, where = self._take(key)
+        if isinstance(value, str) and value in options:
+            return value
+        raise fault(where, f"must be one of {', '.join(options)}")
+
+    def numbers(self, key: str) -> list[int]:
+        value, where = self._take(key)
+        if isinstance(value, list) and all(type(item) is int for item in value):
+            return list(value)
+        raise fault(where, "must be a list of whole numbers")
+
+    def texts(self, key: str) -> list[str]:
+        value, where = self._take(key)
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return list(value)
+        raise fault(where, "must be a list of texts")
+
+    def names(self, key: str) -> dict[str, list[str]]:
+        """A table of other names; several parts of a name are joined by commas."""
+        value, where = self._take(key)
+        if isinstance(value, dict) and all(isinstance(item, str) for item in value.values()):
+            return {old: new.split(", ") for old, new in value.items()}
+        raise fault(where, "must be a table of texts")
+
+    def finish(self) -> None:
+        for file, data in self._layers:
+            for key in data:
+                if key not in self._taken:
+                    raise fault(f"{file}: {key}", "there is no such switch")
+
+
+class Edition:
+    """One printed opponent and the core game it is played on."""
+
+    def __init__(self, name: str, read: Switches) -> None:
+        self.name = name
+        self.title = read.text("title")
+        #: tag of the game in text lists
+        self.game = read.text("game")
+        #: OPR-LAST: what a unit that failed morale is called
+        self.stunned = read.text("stunned")
+        #: SR-CASTER: what the magic rule is called
+        self.magic = read.text("magic")
+
+        self.rounds = read.number("rounds")
+        self.table_width = read.number("table_width")
+        self.table_depth = read.number("table_depth")
+        self.recommended_points = read.number("recommended_points")
+        #: how many objectives there are beyond a D3
+        self.objectives_plus = read.number("objectives_plus")
+        #: objectives lie further than this from one another
+        self.objective_spacing = read.number("objective_spacing")
+        self.deployment_depth = read.number("deployment_depth")
+        self.seize_radius = read.number("seize_radius")
+        #: who opens round 1
+        self.opens_first = read.one_of("opens_first", "roll-off", "deployed-first")
+
+        self.hold = read.number("hold")
+        self.advance = read.number("advance")
+        self.rush = read.number("rush")
+        self.charge = read.number("charge")
+        #: what Fast and Slow add; the rush figure counts for charges too
+        self.fast_advance = read.number("fast_advance")
+        self.fast_rush = read.number("fast_rush")
+        self.slow_advance = read.number("slow_advance")
+        self.slow_rush = read.number("slow_rush")
+        self.difficult_cap = read.number("difficult_cap")
+        #: each model this near to a neighbour, and to all of its unit
+        self.coherency_link = read.number("coherency_link")
+        self.coherency_span = read.number("coherency_span")
+
+        #: OPR-ARMY: the A.I.'s army may be drawn as battle forces out of its book
+        self.draws_battle_forces = read.flag("draws_battle_forces")
+        #: OPR-ZONE, OPR-DEPLOY: unit by unit in turn, or all of the player's army first
+        self.alternates_deployment = read.flag("alternates_deployment")
+        #: OPR-BONUS
+        self.has_challenge_bonus = read.flag("has_challenge_bonus")
+        #: OPR-VALID: only objectives the mission lets the A.I. score are asked for
+        self.asks_valid_objectives = read.flag("asks_valid_objectives")
+        #: OPR-ACT: the unit nearest to an uncontrolled objective, or a random one
+        self.activates_nearest = read.flag("activates_nearest")
+        #: OPR-LAST: stunned units wait for the player's units too
+        self.stunned_wait_for_all = read.flag("stunned_wait_for_all")
+        #: OPR-WAY
+        self.way_distance = read.number("way_distance")
+        #: OPR-CTRL: units other than the asking one; objectives it does not stand at; everyone
+        self.control_counts = read.one_of("control_counts", "others", "elsewhere", "everyone")
+        #: OPR-ADV-FREE
+        self.backs_off_from = read.one_of(
+            "backs_off_from", "nearby enemies", "the closest enemy"
+        )
+        #: OPR-SHOOT, OPR-MELEE: units that have not activated go before those that have
+        self.prefers_not_activated = read.flag("prefers_not_activated")
+        #: units one unit may shoot at; 0: no limit
+        self.targets_max = read.number("targets_max")
+        #: OPR-DIFF, OPR-DANG: such ground is entered for an objective inside it
+        self.enters_for_objective = read.flag("enters_for_objective")
+
+        #: SR-ARMY: on the nearest valid unit, not just the nearest that makes sense
+        self.army_rules_need_valid = read.flag("army_rules_need_valid")
+        #: SR-AIRCRAFT: deployed on the edge facing the nearest objective
+        self.aircraft_starts_on_edge = read.flag("aircraft_starts_on_edge")
+        #: SR-AIRCRAFT: may leave the table, and is put back where it left
+        self.aircraft_may_leave = read.flag("aircraft_may_leave")
+        self.aircraft_move_min = read.number("aircraft_move_min")
+        self.aircraft_move_max = read.number("aircraft_move_max")
+        #: range that shooters lose against Aircraft
+        self.aircraft_range_loss = read.number("aircraft_range_loss")
+        #: SR-AMBUSH: the round of arrival, and how far from enemies
+        self.ambush_round = read.number("ambush_round")
+        self.ambush_distance = read.number("ambush_distance")
+        #: SR-SCOUT: how far from its own edge a Scout may deploy
+        self.scout_depth = read.number("scout_depth")
+        #: SR-TRANSPORT: what is put into each transport
+        self.cargo = read.one_of("cargo", "none", "one unit", "several units")
+        #: SR-TRANSPORT: a limit in models, or in spaces of which tougher models take three
+        self.cargo_counts = read.one_of("cargo_counts", "models", "spaces")
+        #: SR-TRANSPORT: cargo always leaves on its first activation, or only if possible
+        self.cargo_must_leave = read.flag("cargo_must_leave")
+        #: SR-INDIRECT, SR-RELENT, SR-ARTY: with one of these and an enemy in range, hold
+        self.hold_rules = read.texts("hold_rules")
+        #: SR-COUNTER, SR-PHALANX: units with it are last in their section; empty: none
+        self.last_rule = read.text("last_rule")
+        #: SR-ANTIAIR, SR-UNSTOP: weapons with it look for Aircraft; empty: none
+        self.air_rule = read.text("air_rule")
+        #: SR-SNIPER, SR-TAKEDOWN: weapons with it look for heroes
+        self.hunter_rule = read.text("hunter_rule")
+        #: SR-TAKEDOWN: any upgrade counts, the dearest first; else weapon upgrades alone
+        self.hunts_any_upgrade = read.flag("hunts_any_upgrade")
+        #: SR-DEADLY: after single Tough models, any unit with Tough
+        self.deadly_then_any_tough = read.flag("deadly_then_any_tough")
+        #: SR-AP: weapons with at least this AP choose by Defense
+        self.ap_steers_from = read.number("ap_steers_from")
+        #: SR-AP: up to this Defense all are equally good; 0: the best Defense first
+        self.ap_steers_to_defense = read.number("ap_steers_to_defense")
+
+        #: SR-CASTER: spells are paid with tokens and succeed on `cast_on`; else a die and the
+        #: level against the spell's own number
+        self.has_tokens = read.flag("has_tokens")
+        self.tokens_max = read.number("tokens_max")
+        self.cast_on = read.number("cast_on")
+        #: cost or number of each spell of a book, in its order
+        self.spell_values = read.numbers("spell_values")
+        self.spells_per_activation = read.number("spells_per_activation")
+        #: the A.I. spends tokens to help or hinder a cast
+        self.sways_casts = read.flag("sways_casts")
+        #: OWN-BLOCK: an enemy spell may be blocked
+        self.blocks_spells = read.flag("blocks_spells")
+        self.spell_contest_range = read.number("spell_contest_range")
+
+        #: OPR-TYPE: Furious gives one more attack a model, or one more hit for each 6
+        self.furious_gives = read.one_of("furious_gives", "attack", "hit")
+        #: Relentless: for each 6 one more attack, or (beyond 9") one more hit
+        self.relentless_gives = read.one_of("relentless_gives", "attack", "hit")
+        #: Impact: each die hits on this; 1: always
+        self.impact_hits_on = read.number("impact_hits_on")
+        #: Blast: never more hits than models in the target
+        self.blast_is_capped = read.flag("blast_is_capped")
+        #: Artillery: added to its hit rolls beyond 9"
+        self.artillery_to_hit = read.number("artillery_to_hit")
+
+        #: special rules that steer the A.I.
+        self.steering = read.texts("steering")
+        #: the other special rules of the core game
+        self.core = read.texts("core")
+        #: names of other editions and what they are here; "A + B": both on one bearer
+        self.other_names = read.names("names")
+        read.finish()
+
+    def steers(self, rule: str) -> bool:
+        """Whether a special rule of this name steers the A.I. in this edition."""
+        return rule in self.steering
+
+    def knows(self, rule: str) -> bool:
+        """Whether this edition's game has a special rule of this name."""
+        return rule in self.steering or rule in self.core
+
+
+def load_edition(name: str) -> Edition:
+    """One of `EDITIONS`."""
+    if name not in EDITIONS:
+        raise fault(f"system '{name}'", f"unknown; there are: {', '.join(EDITIONS)}")
+    folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
+    files = ["base.toml", f"{name}.toml"]
+    return read_edition(
+        name, [(file, folder.joinpath(file).read_text(encoding="utf-8")) for file in files]
+    )
+
+
+def read_edition(name: str, texts: list[tuple[str, str]]) -> Edition:
+    """An edition out of (file, text) layers, base first; anything amiss is refused."""
+    return Edition(name, Switches([(file, _parse(text, file)) for file, text in texts]))
+
+
+def _parse(text: str, file: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise fault(file, f"not readable as TOML: {error}") from None

@@ -1,0 +1,94 @@
+"""Names of special rules: what an edition calls them, and what it does not play.
+
+A list may be written for another edition. Its names are turned into this edition's where
+there is a counterpart; a rule of another edition without one is named as not played. A name
+that no edition's core game has is an army special rule (SR-ARMY).
+"""
+
+import difflib
+
+from opfor.faults import fault
+from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
+from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, PLAYED, STEERING, Rule
+
+#: rules that say nothing without a number
+NUMBERED = (
+    "AP", "Blast", "Caster", "Deadly", "Impact", "Psychic", "Tough", "Transport", "Wizard",
+)  # fmt: skip
+#: how alike a word must be to be taken for a slip of the pen
+LIKENESS = 0.8
+#: longer names are no slips
+LONGEST = 30
+
+_AURA = " Aura"
+
+
+class RuleNames:
+    """The names one edition uses, beside those of all the others."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._known: dict[str, str] = {}
+        for each in map(load_edition, EDITIONS):
+            singles = [name for name in each.other_names if " + " not in name]
+            for name in (*each.steering, *each.core, *singles):
+                self._known[name.lower()] = name
+
+    def spelled(self, name: str) -> str:
+        """A known rule or an aura of one in its proper spelling, any other name as it is."""
+        lower = name.lower()
+        if lower.endswith(_AURA.lower()) and lower.removesuffix(_AURA.lower()) in self._known:
+            return self._known[lower.removesuffix(_AURA.lower())] + _AURA
+        return self._known.get(lower, name)
+
+    def likely(self, name: str) -> str:
+        """The known rule a name is a likely slip of, or nothing.
+
+        A known name with further words after it (`Scout Aura`) is a rule of its own.
+        """
+        lower = name.lower()
+        if len(name) > LONGEST or any(f"{lower} ".startswith(f"{k} ") for k in self._known):
+            return ""
+        close = difflib.get_close_matches(lower, self._known, n=1, cutoff=LIKENESS)
+        return self._known[close[0]] if close else ""
+
+    def kind(self, name: str) -> str:
+        """How the edition treats a rule of this name; an aura counts as the rule it gives."""
+        name = name.removesuffix(_AURA)
+        if self.edition.steers(name):
+            return STEERING
+        if self.edition.knows(name):
+            return PLAYED
+        return NOT_PLAYED if name.lower() in self._known else ARMY
+
+    def settle(self, rules: list[Rule], where: str) -> list[Rule]:
+        """The rules of one bearer under this edition's names, each with its kind."""
+        for rule in rules:
+            rule.name = self.spelled(rule.name)
+            if rule.name in NUMBERED and rule.rating is None:
+                raise fault(where, f"{rule.name} needs a number, such as {rule.name}(3)")
+        settled = rules
+        for old, new in self.edition.other_names.items():
+            settled = _rename(settled, old.split(" + "), new)
+        for rule in settled:
+            rule.kind = self.kind(rule.name)
+        return settled
+
+
+def _rename(rules: list[Rule], old: list[str], new: list[str]) -> list[Rule]:
+    """The rules with those named in `old` turned into `new`, if all of `old` are there."""
+    if not all(any(rule.name == name for rule in rules) for name in old):
+        return rules
+    renamed: list[Rule] = []
+    for rule in rules:
+        if rule.name == old[0]:
+            renamed.extend(_renamed(rule, name, " + ".join(old)) for name in new)
+        elif rule.name not in old:
+            renamed.append(rule)
+    return renamed
+
+
+def _renamed(rule: Rule, name: str, was: str) -> Rule:
+    twin = Rule(name, rule.rating, rule.raw, rule.count, rule.is_bonus, rule.item)
+    twin.was = was
+    return twin

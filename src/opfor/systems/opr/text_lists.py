@@ -1,0 +1,219 @@
+"""Two kinds of text lists: the list builder's share-as-text, and our short form.
+
+Share-as-text has a header and for each unit a line of its profile and one of its weapons:
+
+    ++ Name - Book (v3.5) [GF 995pts] [5 Units] ++
+    2x Raiders [5] Q4+ D5+ | 100pts | Strider
+    5x Carbine (18", A1, AP(1)), 5x Blade (A1)
+
+A line `| Joined to:` puts the unit above it, a Hero, into the unit below it. The short form
+has one unit a line, everything but the name optional:
+
+    Raiders [5] Q4+ D5+; shooting; Strider
+    Raiders [5]; 5x Carbine (18", A1, AP(1)), 5x Blade (A1); Strider
+"""
+
+import re
+
+from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.text_pieces import (
+    Line,
+    counted,
+    pieces_of,
+    read_rule,
+    read_rules,
+    read_weapon,
+    shorten,
+    split,
+)
+from opfor.systems.opr.unit_types import TYPES
+
+LONGEST_NAME = 100
+
+_TOTAL = re.compile(r"(?:([A-Za-z]{1,8}) )?(\d{1,6}) ?pts")
+_UNITS = re.compile(r"(\d{1,4}) Units?")
+_PROFILE = re.compile(r"\[(\d{1,4})\] ?Q([2-6])\+ ?D([2-6])\+ ?\|")
+_POINTS = re.compile(r"(\d{1,6}) ?pts")
+_EXPERIENCE = re.compile(r"\d{1,6} ?XP")
+_STAT = re.compile(r"([QD])([2-6])\+")
+_MODELS = re.compile(r"\[(\d{1,4})\]")
+
+
+class Entry:
+    """One printed unit: how many of it, and the Heroes printed as joined to it."""
+
+    def __init__(self, copies: int, unit: UnitProfile, line: Line) -> None:
+        self.copies = copies
+        self.unit = unit
+        self.line = line
+        self.heroes: list[Entry] = []
+
+
+class Draft:
+    """What a text list says, before names are settled and copies are made."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        #: tag of the game it was written for, if it says so
+        self.game = ""
+        #: points and units the header states
+        self.total: int | None = None
+        self.units: int | None = None
+        self.entries: list[Entry] = []
+        #: typed by hand: likely slips of the pen are asked about
+        self.is_typed = False
+
+
+def read_list(lines: list[Line]) -> Draft:
+    """Either kind of list; which one, the first line tells."""
+    written = [line for line in lines if line.text and not line.text.startswith("#")]
+    first = written[0].text if written else ""
+    if first.startswith("++") or _PROFILE.search(first):
+        return _read_share([line for line in lines if not line.text.startswith("#")])
+    draft = Draft()
+    draft.is_typed = True
+    draft.entries = [_read_short(line) for line in written]
+    return draft
+
+
+def _read_share(lines: list[Line]) -> Draft:
+    draft = Draft()
+    joining: list[Entry] = []
+    open_entry: Entry | None = None
+    for line in lines:
+        if line.text.startswith("++"):
+            _read_header(draft, line)
+        elif line.text.lower().startswith("| joined to"):
+            joining.append(_last(draft, line))
+        elif _PROFILE.search(line.text):
+            open_entry = _read_unit(line)
+            open_entry.heroes = _checked(joining, open_entry)
+            joining = []
+            draft.entries.append(open_entry)
+        elif open_entry is not None and line.text and "|" not in line.text:
+            _add_weapons(open_entry.unit, line)
+        elif line.text:
+            what = "is no unit such as 'Name [5] Q4+ D4+ | 90pts |'"
+            raise line.refuse(f"'{shorten(line.text)}' {what}")
+        else:
+            open_entry = None
+    if joining:
+        raise joining[0].line.refuse(f"no unit follows for {joining[0].unit.name} to join")
+    return draft
+
+
+def _read_header(draft: Draft, line: Line) -> None:
+    if draft.total is not None or draft.entries:
+        raise line.refuse("a second header; one list a file")
+    body = line.text[2:].strip()
+    if not body.endswith("++"):
+        raise line.refuse("the header must end in ++")
+    body = body[:-2].strip()
+    while body.endswith("]"):
+        start = body.rfind("[")
+        inside = body[start + 1 : -1]
+        total, units = _TOTAL.fullmatch(inside), _UNITS.fullmatch(inside)
+        if total:
+            draft.game, draft.total = (total[1] or "").upper(), int(total[2])
+        elif units:
+            draft.units = int(units[1])
+        else:
+            break
+        body = body[:start].strip()
+    if draft.total is None:
+        raise line.refuse("the header states no points such as [GF 995pts]")
+    name, _, book = body.rpartition(" - ")
+    draft.name = name if name and "(v" in book else body
+
+
+def _last(draft: Draft, line: Line) -> Entry:
+    if not draft.entries:
+        raise line.refuse("no unit stands above 'Joined to'")
+    return draft.entries.pop()
+
+
+def _checked(heroes: list[Entry], host: Entry) -> list[Entry]:
+    """The Heroes that join a unit, those that joined a Hero first."""
+    for hero in heroes:
+        if hero.copies != host.copies:
+            what = f"{hero.copies}x {hero.unit.name} cannot join {host.copies}x {host.unit.name}"
+            raise host.line.refuse(what)
+    return [each for hero in heroes for each in (*hero.heroes, hero)]
+
+
+def _read_unit(line: Line) -> Entry:
+    profile = _PROFILE.search(line.text)
+    assert profile is not None
+    fields = [field.strip() for field in line.text[profile.end() :].split("|")]
+    points = _POINTS.match(fields[0])
+    if not points:
+        raise line.refuse(f"'{shorten(fields[0])}' is no cost such as 90pts")
+    printed = ", ".join(field for field in fields[1:] if not _EXPERIENCE.fullmatch(field))
+    entry = _named(line.text[: profile.start()].strip(), int(profile[1]), line)
+    entry.unit.quality, entry.unit.defense = int(profile[2]), int(profile[3])
+    entry.unit.cost = int(points[1])
+    entry.unit.rules = read_rules(printed, line)
+    return entry
+
+
+def _named(text: str, models: int, line: Line) -> Entry:
+    copies, name = counted(text)
+    if not any(char.isalnum() for char in name) or len(name) > LONGEST_NAME:
+        raise line.refuse(f"a unit needs a name of at most {LONGEST_NAME} characters")
+    if models < 1:
+        raise line.refuse(f"{shorten(name)} has no models")
+    return Entry(max(1, copies), UnitProfile(name, models), line)
+
+
+def _add_weapons(unit: UnitProfile, line: Line) -> None:
+    for piece in pieces_of(line.text, line):
+        weapon = read_weapon(piece, line)
+        if weapon:
+            unit.weapons.append(weapon)
+        else:
+            unit.rules.extend(read_rule(piece, line))
+
+
+def _read_short(line: Line) -> Entry:
+    fields = split(line.text, line, ";")
+    if len(fields) > 3:
+        raise line.refuse("more than the three parts 'name; type or weapons; rules'")
+    entry = _read_head(fields[0], line)
+    for piece in pieces_of(fields[1], line) if len(fields) > 1 else []:
+        _add_arm(entry.unit, piece, line)
+    if len(fields) > 2:
+        entry.unit.rules = read_rules(fields[2], line)
+    return entry
+
+
+def _read_head(text: str, line: Line) -> Entry:
+    """`NAME [MODELS] Q4+ D5+`, the numbers taken off from the end."""
+    words = text.replace("[", " [").split()
+    models = 1
+    stats = {"Q": 0, "D": 0}
+    while words:
+        stat, size = _STAT.fullmatch(words[-1]), _MODELS.fullmatch(words[-1])
+        if stat:
+            stats[stat[1]] = int(stat[2])
+        elif size:
+            models = int(size[1])
+        else:
+            break
+        words.pop()
+    name = " ".join(words)
+    if "[" in name or "|" in name or name.endswith("+"):
+        raise line.refuse(f"'{shorten(text)}' is no unit such as 'Name [5] Q4+ D4+'")
+    entry = _named(name, models, line)
+    entry.unit.quality, entry.unit.defense = stats["Q"], stats["D"]
+    return entry
+
+
+def _add_arm(unit: UnitProfile, piece: str, line: Line) -> None:
+    if piece.lower() in TYPES:
+        unit.given_type = piece.lower()
+        return
+    weapon = read_weapon(piece, line)
+    if weapon is None:
+        what = f"is neither a type ({', '.join(TYPES)}) nor a weapon such as Rifle (24\", A1)"
+        raise line.refuse(f"'{shorten(piece)}' {what}")
+    unit.weapons.append(weapon)
