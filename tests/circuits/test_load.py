@@ -33,6 +33,8 @@ def fault_of(text: str) -> str:
         ('if = "brave"', 'if = "bold"', "X2: modifiers: unknown question 'bold'"),
         ('value = "save"', 'value = "sav"', "X2: modifiers: unknown value 'sav'"),
         ("add = 1", "add = 99", "X2: modifiers: each needs"),
+        ("add = 1", 'add = "1"', "X2: modifiers: each needs"),
+        ('{ value = "save" }', "3", "X2: modifiers: each needs"),
         ('start = "X1"', 'start = "Q1"', "start: there is no box 'Q1'"),
         ('kind = "ask"', 'kind = "guess"', "X1: kind: 'guess' is none of ask, roll, pick"),
         ('order = "Move It!"', 'color = "red"', "X5: a box of kind end has no 'color'"),

@@ -24,6 +24,8 @@ class Case(NamedTuple):
     end: str
 
 
+# A table reads best with a case on one or two lines.
+# fmt: off
 PLACE_SC = [
     Case("place-sc", "n", [1], {}, "SC1 SC7", "SC7-LEFT"),
     Case("place-sc", "n", [3], {}, "SC1 SC7", "SC7-LEFT"),

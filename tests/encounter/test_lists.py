@@ -65,16 +65,16 @@ def test_a_preset_adds_up_as_printed(name: str) -> None:
     assert army.name == name
     assert (army.points, army.tokens) == (points, tokens)
     assert [formation.points for formation in army.formations] == formations
-    assert [formation.number for formation in army.formations] == [
-        *range(1, len(formations) + 1)
-    ]
+    assert [formation.number for formation in army.formations] == [*range(1, len(formations) + 1)]
 
 
 def test_there_are_the_five_presets() -> None:
     assert sorted(presets()) == sorted(PRINTED)
 
 
-@pytest.mark.parametrize("name", ["gorvak’s flashy mech", "GORVAKS FLASHY MECH", "gorvaks-flashy-mech"])
+@pytest.mark.parametrize(
+    "name", ["gorvak’s flashy mech", "GORVAKS FLASHY MECH", "gorvaks-flashy-mech"]
+)
 def test_a_preset_is_found_however_it_is_typed(name: str) -> None:
     assert preset(name).name == "Gorvak's Flashy Mech"
 
@@ -134,6 +134,8 @@ def test_curly_apostrophes_become_straight_ones() -> None:
     assert (army.name, army.formations[0].units[0].name) == ("Skarn's Own", "Gorvak's Pet")
 
 
+_BODY = SMALL.removeprefix("Raiders\n\n")
+_FIRST = _BODY[: _BODY.index("* Grunts")]
 _SEVEN = "".join(f"Formation {n} (1 pts)\nSnots: 1 x 1 pts\n" for n in range(1, 8))
 
 
@@ -162,9 +164,9 @@ _SEVEN = "".join(f"Formation {n} (1 pts)\nSnots: 1 x 1 pts\n" for n in range(1, 
         ("Raiders\n\n", "", "line 1: name: the first line must be the army's name"),
         ("\n\nFormation 1", "\nSnots: 1 x 1 pts\nFormation 1", "line 2: Snots: this unit stands"),
         ("Total Army Points: 45\n", "Total Army Points: 45\n" * 2, "line 16: .* stated twice"),
-        (SMALL[9:76], "", "line 4: Grunts: this unit stands in no formation"),
-        (SMALL[9:], _SEVEN, "line 14: Formation: an army has at most 6"),
-        (SMALL[9:], "Hero Token Summary\n", "Formation: the list has none"),
+        (_FIRST, "", "line 3: Grunts: this unit stands in no formation"),
+        (_BODY, _SEVEN, "line 15: Formation: an army has at most 6"),
+        (_BODY, "Hero Token Summary\n", "Formation: the list has none"),
         (SMALL, " \n\n", "the list is empty"),
     ],
 )
@@ -180,9 +182,7 @@ _names = (
     .map(lambda text: text.translate({ord(mark): "'" for mark in "’‘ʼ`"}))
     .map(lambda text: f"Q{text}".strip())
 )
-_units = st.builds(
-    UnitLine, _names, st.integers(1, 99), st.integers(1, 999), st.integers(0, 99)
-)
+_units = st.builds(UnitLine, _names, st.integers(1, 99), st.integers(1, 200), st.integers(0, 99))
 
 
 @st.composite
@@ -248,7 +248,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "huge.txt"
     with file.open("wb") as out:
         out.truncate(100_000_000)
-    with pytest.raises(Refused, match="huge.txt: larger than 1,000,000 bytes"):
+    with pytest.raises(Refused, match=r"huge.txt: larger than 1,000,000 bytes"):
         read_text(str(file))
 
 
@@ -259,28 +259,30 @@ def test_an_endless_device_is_refused() -> None:
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="none.txt: there is no such file"):
+    with pytest.raises(Refused, match=r"none.txt: there is no such file"):
         read_text(str(tmp_path / "none.txt"))
     with pytest.raises(Refused, match="this is a folder"):
         read_text(str(tmp_path))
     with pytest.raises(Refused, match="there is no such file"):
         read_text("")
-    with pytest.raises(Refused, match="a.b: this is no file name"):
+    with pytest.raises(Refused, match=r"a.b: this is no file name"):
         read_text("a\0b")
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="every file is readable for root"
-)
 def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "locked.txt"
     file.write_text("Boss")
     file.chmod(0)
-    with pytest.raises(Refused, match="locked.txt: reading this file is not permitted"):
-        read_text(str(file))
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)  # to root every file is readable
+    try:
+        with pytest.raises(Refused, match=r"locked.txt: reading this file is not permitted"):
+            read_text(str(file))
+    finally:
+        os.seteuid(user)
 
 
-@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="there is no such file here")
 def test_a_file_that_fails_in_reading_is_refused() -> None:
     with pytest.raises(Refused, match=r"/proc/self/mem: cannot be read \("):
         read_text("/proc/self/mem")

@@ -108,12 +108,19 @@ class Ground:
                 mask |= 1 << self._numbers[i]
         return mask
 
-    def without(self, mask: int) -> list[Shape]:
-        """The obstacles that are left if these pieces count as open."""
-        if not mask:
-            return self.obstacles
-        return [o for o, number in zip(self.obstacles, self.grown_from, strict=True)
-                if not mask >> number & 1]
+    def opened(self, x: float, y: float) -> list[Shape]:
+        """The obstacles for one who stands in a closed piece: that piece counts as open.
+
+        Pieces it merely stands too near to count as they are, not grown.
+        """
+        left: list[Shape] = []
+        held = self.holders(x, y)
+        for o, number in zip(self.obstacles, self.grown_from, strict=True):
+            if held >> number & 1:
+                continue
+            left.append(self._solids[self._numbers.index(number)]
+                        if o.has_inside(x, y) else o)
+        return left
 
     def is_clear(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether the straight leg is free of terrain."""

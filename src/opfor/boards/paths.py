@@ -115,9 +115,8 @@ class Field:
         return self._length(self.ground.obstacles, x, y, limit)
 
     def _length_from_within(self, x: float, y: float, limit: float) -> float:
-        held = self.ground.holders(x, y)
-        if held:
-            return self._length(self.ground.without(held), x, y, limit)
+        if self.ground.holders(x, y):
+            return self._length(self.ground.opened(x, y), x, y, limit)
         best = NO_WAY
         for sx, sy in self.ground.settle(x, y):
             best = min(best, distance(x, y, sx, sy)
@@ -204,7 +203,7 @@ class Field:
         if self.ground.is_free(x, y):
             self._walk(ways, self.ground.obstacles, [(x, y)])
         elif self.ground.holders(x, y):
-            self._walk(ways, self.ground.without(self.ground.holders(x, y)), [(x, y)])
+            self._walk(ways, self.ground.opened(x, y), [(x, y)])
         else:
             for sx, sy in self.ground.settle(x, y):
                 self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)])

@@ -58,6 +58,10 @@ class Given(Oracle):
 
     def pick(self, node: Node) -> Picked:
         self.because = ", then ".join(node.prefer)
+        if node.count:
+            names = [str(number) for number in range(1, node.count + 1)]
+            roll = Dice(_Faces(self, node)).d6d(node.id, names)
+            return Picked(names[roll.option - 1], False, roll.faces)
         several = False
         if len(node.edges) > 1:
             if node.id in self.facts:
@@ -69,7 +73,7 @@ class Given(Oracle):
     def face(self, node: Node, reading: str) -> int:
         if self.faces:
             return self.faces.pop(0)
-        text = self._asked(node, node.die, reading or "1-6")
+        text = self._asked(node, node.die or "d6d", reading or "1-6")
         if text not in ("1", "2", "3", "4", "5", "6"):
             raise Refused(f"{node.id}: '{text[:80]}' is not a face of a six-sided die (1 to 6)")
         return int(text)

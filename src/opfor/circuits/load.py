@@ -23,7 +23,7 @@ _COMMON = {"kind", "inferred", "says", "with"}
 _KEYS = {
     Kind.ASK: {"ask", "yes", "no"},
     Kind.ROLL: {"roll", "to", "modifiers"},
-    Kind.PICK: {"pick", "prefer", "next", "several"},
+    Kind.PICK: {"pick", "prefer", "count", "next", "several"},
     Kind.DO: {"do", "next"},
     Kind.USE: {"use", "at", "next"},
     Kind.END: {"order", "action"},
@@ -274,17 +274,16 @@ class _Reader:
             self._modifier(node, change)
 
     def _modifier(self, node: Node, change: Any) -> None:
-        if isinstance(change, dict) and set(change) == {"if", "add"}:
-            condition, add = str(change["if"]), change["add"]
-            if condition not in self.vocabulary.questions:
-                return self._fault(node.id, f"modifiers: unknown question '{condition}'")
-            if isinstance(add, int) and not isinstance(add, bool) and -6 <= add <= 6:
-                return node.modifiers.append(Modifier(condition, add, ""))
-        elif isinstance(change, dict) and set(change) == {"value"}:
-            if change["value"] in self.vocabulary.values:
-                return node.modifiers.append(Modifier("", 0, str(change["value"])))
-            return self._fault(node.id, f"modifiers: unknown value '{change['value']}'")
-        self._fault(node.id, "modifiers: each needs either if and add (-6 to 6), or value")
+        keys = set(change) if isinstance(change, dict) else set()
+        condition, value = (str(change[key]) if key in keys else "" for key in ("if", "value"))
+        if condition and condition not in self.vocabulary.questions:
+            return self._fault(node.id, f"modifiers: unknown question '{condition}'")
+        if value and value not in self.vocabulary.values:
+            return self._fault(node.id, f"modifiers: unknown value '{value}'")
+        add = change.get("add", 0) if keys else None
+        if keys not in ({"add"}, {"if", "add"}, {"value"}) or add not in range(-6, 7):
+            return self._fault(node.id, "modifiers: each needs add (-6 to 6), add and if, or value")
+        node.modifiers.append(Modifier(condition, int(add), value))
 
     def _pick(self, node: Node, entry: dict[str, Any]) -> None:
         self._name(node, entry, "pick", self.vocabulary.candidates)
@@ -292,6 +291,9 @@ class _Reader:
         for name in node.prefer:
             if name not in self.vocabulary.preferences:
                 self._fault(node.id, f"prefer: unknown name '{name}'")
+        node.count = entry.get("count", 0)
+        if node.count not in range(7):
+            self._fault(node.id, f"count: '{node.count}' is no number of candidates, 2 to 6")
         self._arrow(node, "next", entry.get("next"))
         if "several" in entry:
             self._arrow(node, "several", entry["several"])

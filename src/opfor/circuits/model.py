@@ -28,8 +28,8 @@ class Kind(Enum):
 class Modifier:
     """What is added to a die before the look-up.
 
-    `condition` names a yes/no question: `add` counts if it is answered yes. Without a
-    condition, `value` names a number (such as the save required) that is added as it is.
+    `add` counts always, or if the yes/no question named by `condition` is answered yes.
+    `value` names a number (such as the save required) that is added as it is.
     """
 
     def __init__(self, condition: str, add: int, value: str) -> None:
@@ -57,6 +57,8 @@ class Node:
         self.modifiers: list[Modifier] = []
         #: preferences of a pick, best first
         self.prefer: list[str] = []
+        #: how many candidates a pick has, where the book fixes it; else 0
+        self.count = 0
         #: end: the order given ("Move It!") and the action ("shoot")
         self.order = ""
         self.action = ""

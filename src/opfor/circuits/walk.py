@@ -110,12 +110,12 @@ def _roll(node: Node, oracle: Oracle, trace: list[Step] | None) -> Node:
     for change in node.modifiers:
         if change.value:
             amount = oracle.value_of(node, change.value)
-        elif oracle.is_so(node, change.condition):
+        elif not change.condition or oracle.is_so(node, change.condition):
             amount = change.add
         else:
             continue
         modifier += amount
-        reasons.append(f"{amount:+d} {change.value or change.condition}")
+        reasons.append(f"{amount:+d} {change.value or change.condition or 'always'}")
     roll = oracle.roll(node, modifier)
     edge = roll.option - 1
     if trace is not None:

@@ -23,6 +23,9 @@ NARROW, WIDE = 168.0, 236.0
 LONG = 110
 PAD_X, PAD_Y = 13.0, 10.0
 MARGIN, TITLE_ROOM, LEAST_WIDTH = 36.0, 62.0, 520.0
+LEAST_BOX = 92.0
+#: how far the rows of a list are set in under its numbers
+INSET = 15.0
 CORNER = 7.0
 #: length of a round corner for a radius of one, and of a dash with its gap
 ROUND, DASH = 1.623, 10.0
@@ -62,22 +65,42 @@ def draw_svg(figure: Figure) -> str:
     return _Drawing(figure).write()
 
 
+class _Row:
+    """One row of words in a box: its look, and how far it is set in where rows are flush left."""
+
+    def __init__(self, look: str, text: str, inset: float = 0.0) -> None:
+        self.look = look
+        self.text = text
+        self.inset = inset
+
+    @property
+    def width(self) -> float:
+        return self.inset + width_of(self.text, WORDS, self.look in BOLD)
+
+
 class _Words:
-    """A box's words in lines, and the size of the box around them."""
+    """A box's words in rows, and the size of the box around them."""
 
     def __init__(self, box: Box) -> None:
         limit = WIDE if sum(len(line) for line in box.lines) > LONG else NARROW
-        self.rows = [("id", row) for row in wrap(box.id, IDS * 1.08, limit)]
+        self.rows = [_Row("id", row) for row in wrap(box.id, IDS * 1.08, limit)]
         for number, line in enumerate(box.lines):
-            look = _paragraph(box, number)
-            self.rows += [(look, row) for row in wrap(line, WORDS, limit)]
-        widest = max(width_of(row, WORDS, look in BOLD) for look, row in self.rows)
-        #: half the width of what is set flush left, as one block in the middle
-        items = [width_of(row, WORDS) for look, row in self.rows if look == "item"]
-        self.block = max(items, default=0.0) / 2
+            self.rows += _paragraph(box, number, line, limit)
         side, ends = shape_padding(box.kind)
-        self.width = max(92.0, widest + 2 * (PAD_X + side))
+        self.width = max(LEAST_BOX, max(row.width for row in self.rows) + 2 * (PAD_X + side))
         self.height = len(self.rows) * LEADING + 2 * (PAD_Y + ends)
+        #: half the width of the rows that are flush left: they stand as a block in the middle
+        self.block = max((row.width for row in self.rows if row.look == "item"), default=0.0) / 2
+
+
+def _paragraph(box: Box, number: int, line: str, limit: float) -> list[_Row]:
+    """The order of an end is bold; a pick and its wishes are a list, set flush left."""
+    if box.kind is Kind.PICK:
+        inset = INSET if number else 0.0
+        rows = wrap(line, WORDS, limit - inset)
+        return [_Row("item", row, inset if n else 0.0) for n, row in enumerate(rows)]
+    is_order = box.kind is Kind.END and number == 0 and len(box.lines) > 1
+    return [_Row("order" if is_order else "words", row) for row in wrap(line, WORDS, limit)]
 
 
 class _Drawing:
@@ -153,21 +176,14 @@ class _Drawing:
             parts.append(f"<title>{escape(box.means)}</title>")
         parts.append(shape(box.kind, place))
         first = place.top + (place.height - len(words.rows) * LEADING) / 2 + 13
-        for row, (style, text) in enumerate(words.rows):
-            x = place.middle - (words.block if style == "item" else 0.0)
-            parts.append(_text(style, x, first + row * LEADING, text))
+        for number, row in enumerate(words.rows):
+            x = place.middle + (row.inset - words.block if row.look == "item" else 0.0)
+            parts.append(_text(row.look, x, first + number * LEADING, row.text))
         if box.mark:
             parts.append(_text("mark", place.left + 14, place.top - 6, box.mark))
         if box.is_lit:
             parts.append(_badge(place, box.step_words))
         return "".join([*parts, "</g>"])
-
-
-def _paragraph(box: Box, number: int) -> str:
-    """The look of a box's paragraph: the order of an end bold, a pick's wishes as a list."""
-    if box.kind is Kind.END and number == 0 and len(box.lines) > 1:
-        return "order"
-    return "item" if box.kind is Kind.PICK and number > 0 else "words"
 
 
 def _description(figure: Figure) -> str:

@@ -13,6 +13,8 @@ from opfor.circuits.model import Kind
 WIDTH = 80
 #: boxes in a branch that is still indented under its arrow
 SMALL = 3
+#: a blank at which no line is broken
+HARD_BLANK = "\N{NO-BREAK SPACE}"
 
 
 def draw_text(figure: Figure) -> str:
@@ -78,7 +80,8 @@ class _Page:
         box = self.figure.boxes[number]
         arrows = self.arrows[number]
         rest = indent + ("│ " if arrows else "  ")
-        lines = _wrap(f"{_id(box)}  ", indent, _words(box), rest)
+        width = WIDTH - len(self._gutter(False))
+        lines = _wrap(f"{_id(box)}  ", indent, _words(box), rest, width)
         out = [self._gutter(box.is_lit, box.step_words) + lines[0]]
         out += [self._gutter(False) + line for line in lines[1:]]
         widest = max((len(arrow.label) for arrow in arrows), default=0)
@@ -96,10 +99,10 @@ class _Page:
             target = self.figure.boxes[arrow.target].id
             lead = f"{indent}{start}{label}{_pointer(arrow, below)} {target}"
             return [self._gutter(arrow.is_lit) + lead]
-        inner = indent + ("  " if is_last else "│ ") + " " * len(start + label)
+        inner = indent + ("  " if is_last else "│ ") + " " * (len(label) + 3 if widest else 1)
         nested = self._box(arrow.target, inner, None)
         cut = len(self._gutter(False))
-        lead = f"{indent}{start}{label}{line} "
+        lead = f"{indent}{start}{label}{line} " if widest else f"{indent}{start}"
         return [nested[0][:cut] + lead + nested[0][cut + len(inner) :], *nested[1:]]
 
     def _gutter(self, is_lit: bool, steps: str = "") -> str:
@@ -129,15 +132,22 @@ def _id(box: Box) -> str:
 def _words(box: Box) -> str:
     mark = f"[{box.mark}] " if box.mark else ""
     end = "END: " if box.kind is Kind.END else ""
-    return mark + end + "; ".join(box.lines)
+    return mark + end + " · ".join(_keep_number(line) for line in box.lines)
 
 
-def _wrap(id: str, first: str, words: str, rest: str) -> list[str]:
+def _keep_number(line: str) -> str:
+    """The number of a wish stays on the line of its first word."""
+    number, dot, words = line.partition(". ")
+    return number + "." + HARD_BLANK + words if dot and number.isdigit() else line
+
+
+def _wrap(id: str, first: str, words: str, rest: str, width: int) -> list[str]:
     """The words after the id, later lines hanging under the first."""
     hang = rest + " " * max(0, len(first + id) - len(rest))
-    width = max(WIDTH - 6, len(hang) + 20)
-    lines = textwrap.wrap(words, width, initial_indent=first + id, subsequent_indent=hang)
-    return lines or [first + id]
+    lines = textwrap.wrap(
+        words, max(width, len(hang) + 20), initial_indent=first + id, subsequent_indent=hang
+    )
+    return [line.replace(HARD_BLANK, " ") for line in lines] or [first + id]
 
 
 def _topological(arrows: list[list[Arrow]]) -> list[int]:

@@ -14,7 +14,7 @@ MAX_FORMATIONS = 6
 MAX_COUNT = 99
 MAX_COST = 999
 MAX_TOKENS = 99
-MAX_POINTS = 99_999
+MAX_POINTS = 999_999
 MAX_LINE = 200
 
 
@@ -151,21 +151,14 @@ class _Line:
         self.text = text
 
 
-class _Stated:
-    """A total a list states, to be compared with what its units come to."""
-
-    def __init__(self, line: int, value: int) -> None:
-        self.line = line
-        self.value = value
-
-
 class _Reader:
     """Reads one list line by line; totals are checked once everything is known."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.army = ArmyList("")
-        self.stated: dict[str, _Stated] = {}
+        #: totals the list states, by field: line and value
+        self.stated: dict[str, tuple[int, int]] = {}
 
     def read(self, text: str) -> ArmyList:
         lines = self._lines(text)
@@ -249,7 +242,7 @@ class _Reader:
     def _state(self, line: int, field: str, digits: str) -> None:
         if field in self.stated:
             raise self._fault(line, field, "stated twice")
-        self.stated[field] = _Stated(line, self._number(line, field, digits, 0, MAX_POINTS))
+        self.stated[field] = line, self._number(line, field, digits, 0, MAX_POINTS)
 
     def _number(self, line: int, field: str, digits: str, low: int, high: int) -> int:
         # Compared by length first: turning thousands of digits into a number is refused.
@@ -265,7 +258,7 @@ class _Reader:
         for formation in army.formations:
             field = f"Formation {formation.number}"
             if not formation.units:
-                raise self._fault(self.stated[field].line, field, "has no units")
+                raise self._fault(self.stated[field][0], field, "has no units")
             self._compare(field, formation.points, "its units cost", " pts")
         self._compare(FROM_UNITS, army.unit_tokens, "the units have", "")
         self._compare(BOUGHT, army.bought_tokens, "bought are", "")
@@ -273,12 +266,11 @@ class _Reader:
         self._compare(TOTAL, army.points, "formations and bought tokens cost", " pts")
 
     def _compare(self, field: str, real: int, are: str, unit: str) -> None:
-        stated = self.stated.get(field)
-        if stated is None:
+        if field not in self.stated:
             raise fault(self.file, f"{field}: this line is missing")
-        if stated.value != real:
-            what = f"says {stated.value}{unit}, but {are} {real}{unit}"
-            raise self._fault(stated.line, field, what)
+        line, value = self.stated[field]
+        if value != real:
+            raise self._fault(line, field, f"says {value}{unit}, but {are} {real}{unit}")
 
     def _fault(self, line: int, field: str, what: str) -> Refused:
         return fault(self.file, f"line {line}: {field}: {what}")

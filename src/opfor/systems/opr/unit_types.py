@@ -69,6 +69,7 @@ def effects(edition: Edition) -> list[Effect]:
         Effect("Poison", "hits on six", 2),
         Effect("Precise", "to hit", 1),
         Effect("Reliable", "at 2+", 1),
+        # added or put in place of the weapon's own AP: against Defense 4+ it comes to the same
         Effect("Rending", "ap on six", 4),
         Effect("Shred", "wounds on one", 1),
         Effect("Sniper", "at 2+", 1, _RANGED),

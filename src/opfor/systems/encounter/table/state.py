@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from opfor.systems.encounter.activation import CARDS, DEFAULT, WEAPONS_READY
+from opfor.systems.encounter.activation import CARDS, WEAPONS_READY
 from opfor.systems.encounter.armies import ArmyList
 from opfor.systems.encounter.setup import SIDES, commander_formation
 
@@ -214,11 +214,6 @@ class TableState:
         self.player_done = False
         self.player_count = 0
         self.card_die_was_2 = False
-
-
-def has_steady_order(formation: Formation) -> bool:
-    """Default orders; none given yet counts as default [B1]."""
-    return formation.order in ("", DEFAULT)
 
 
 def new_state(army: ArmyList, enemies: list[Enemy], cards: int, turns: int) -> TableState:

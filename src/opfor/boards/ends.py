@@ -1,0 +1,254 @@
+"""Ends: the stated, finite set of places a move may come to.
+
+For one model and one allowance the set is, each place only if the walk to it is legal:
+
+1. where it stands;
+2. on sixteen headings of the compass: a third, two thirds and all of the allowance, and
+   the last legal point if something stands in the way before that;
+3. along every shortest way: all of the allowance, half an inch and an inch less; if other
+   units bar that, the furthest half inch of the way that can be walked to, and the last
+   legal point before them;
+4. all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
+5. round the marker: on it, sixteen places at the distance that still counts and eight at
+   half of it;
+6. places the caller adds, such as those in and behind cover.
+
+Ends at full allowance stop 1/512" short, so that snapping never lengthens a move. The set
+is the same whatever the order of the units, and mirrored if the table is.
+"""
+
+import math
+from typing import Final
+
+from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
+from opfor.boards.paths import TIE, Field, Path
+from opfor.boards.reach import Reach
+from opfor.boards.shapes import Shape
+
+_C: Final = 0.9238795325112867
+_S: Final = 0.3826834323650898
+#: sixteen headings; written out so that each has its exact mirror image
+COMPASS: Final = [
+    (1.0, 0.0), (_C, _S), (DIAGONAL, DIAGONAL), (_S, _C),
+    (0.0, 1.0), (-_S, _C), (-DIAGONAL, DIAGONAL), (-_C, _S),
+    (-1.0, 0.0), (-_C, -_S), (-DIAGONAL, -DIAGONAL), (-_S, -_C),
+    (0.0, -1.0), (_S, -_C), (DIAGONAL, -DIAGONAL), (_C, -_S)]
+#: cosine and sine of 10, 20 and 30 degrees
+FAN: Final = [(0.984807753012208, 0.17364817766693033),
+              (0.9396926207859084, 0.3420201433256687),
+              (0.8660254037844387, 0.5)]
+
+
+class End:
+    """A place a move may come to and the length of the walk there."""
+
+    def __init__(self, x: float, y: float, length: float) -> None:
+        self.x = x
+        self.y = y
+        self.length = length
+        #: what is left to the target of a field, once asked for
+        self.left = NO_WAY
+
+
+class Ends:
+    """Gathers the set for one reach, each place once."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self.found: list[End] = [End(reach.start_x, reach.start_y, 0.0)]
+        self._seen: set[tuple[float, float]] = {(reach.start_x, reach.start_y)}
+
+    def add(self, x: float, y: float) -> bool:
+        """Take a place in if it can be walked to; true if it is in the set."""
+        if (x, y) in self._seen:
+            return True
+        length = self.reach.length_to(x, y)
+        if length >= NO_WAY:
+            return False
+        self._take(x, y, length)
+        return True
+
+    def _take(self, x: float, y: float, length: float) -> None:
+        self._seen.add((x, y))
+        self.found.append(End(x, y, length))
+
+    def add_compass(self) -> None:
+        """Part 2 of the set."""
+        reach = self.reach
+        full = reach.allowance - SHY
+        if full <= 0.0:
+            return
+        for ux, uy in COMPASS:
+            far = reach.clip(reach.x, reach.y, ux, uy, full)
+            for third in (1.0, 2.0, 3.0):
+                inches = full * third / 3.0
+                if inches <= far:
+                    self._add_straight(ux, uy, inches)
+                elif third < 3.0:
+                    self.add(reach.x + snap(ux * inches), reach.y + snap(uy * inches))
+            if far < full:
+                self._add_straight(ux, uy, far)
+
+    def _add_straight(self, ux: float, uy: float, inches: float) -> None:
+        """An end on a leg known to be walkable: only its last point is looked at."""
+        reach = self.reach
+        x = reach.x + snap(ux * inches)
+        y = reach.y + snap(uy * inches)
+        if (x, y) not in self._seen and reach.is_legal(x, y):
+            self._take(x, y, reach.used + distance(reach.x, reach.y, x, y))
+
+    def add_ways(self, ways: list[Path]) -> None:
+        """Parts 3 and 4 of the set."""
+        for way in ways:
+            full = min(way.length, self.reach.allowance + self.reach.used - SHY)
+            at = full
+            while at > 0.0 and not self.add_on(way, at):
+                at -= 0.5
+            if at < full:
+                self._add_last_legal(way, full)
+            self.add_on(way, at - 0.5)
+            self.add_on(way, at - 1.0)
+            self._add_fan(way, full)
+
+    def add_on(self, way: Path, inches: float) -> bool:
+        """A point of a way, moved by a grain where snapping pushed it into a piece."""
+        if inches <= 0.0:
+            return False
+        x, y = way.point_along(inches)
+        if self.add(x, y):
+            return True
+        if self.reach.ground.is_free(x, y):
+            return False
+        x, y = self.reach.ground.nudge(x, y)
+        return self.add(x, y)
+
+    def _add_last_legal(self, way: Path, full: float) -> None:
+        left = full
+        for i in range(1, len(way.xs)):
+            x, y = way.xs[i - 1], way.ys[i - 1]
+            leg = distance(x, y, way.xs[i], way.ys[i])
+            if leg == 0.0:
+                continue
+            ux, uy = (way.xs[i] - x) / leg, (way.ys[i] - y) / leg
+            far = self.reach.clip(x, y, ux, uy, min(leg, left))
+            if far < min(leg, left) - STEP:
+                self.add(x + snap(ux * far), y + snap(uy * far))
+                return
+            left -= leg
+            if left <= 0.0:
+                return
+
+    def _add_fan(self, way: Path, inches: float) -> None:
+        reach = self.reach
+        x, y = way.point_along(inches)
+        dx, dy = x - reach.x, y - reach.y
+        length = math.sqrt(dx * dx + dy * dy)
+        if length <= SHY:
+            return
+        ux = dx / length
+        uy = dy / length
+        out = reach.allowance - SHY
+        for c, s in FAN:
+            self.add(reach.x + snap((ux * c - uy * s) * out),
+                     reach.y + snap((uy * c + ux * s) * out))
+            self.add(reach.x + snap((ux * c + uy * s) * out),
+                     reach.y + snap((uy * c - ux * s) * out))
+
+    def add_marker(self, x: float, y: float, counts: float) -> None:
+        """Part 5 of the set; `counts` is how far a centre may be and still hold the marker."""
+        reach = self.reach
+        if distance(reach.x, reach.y, x, y) > reach.allowance + counts:
+            return
+        self.add(x, y)
+        for i in range(16):
+            ux, uy = COMPASS[i]
+            self.add(x + snap(ux * (counts - SHY)), y + snap(uy * (counts - SHY)))
+            if i % 2 == 0:
+                self.add(x + snap(ux * counts / 2.0), y + snap(uy * counts / 2.0))
+
+    def add_spots(self, spots: list[tuple[float, float]]) -> None:
+        """Part 6 of the set."""
+        for x, y in spots:
+            self.add(x, y)
+
+
+def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
+               spots: list[tuple[float, float]] | None = None) -> list[End]:
+    """The whole set: toward a field's target if one is given, any heading otherwise."""
+    ends = Ends(reach)
+    ends.add_compass()
+    if field is not None:
+        ends.add_ways(field.paths_from(reach.start_x, reach.start_y))
+        if counts > 0.0:
+            ends.add_marker(field.x, field.y, counts)
+    if spots is not None:
+        ends.add_spots(spots)
+    return ends.found
+
+
+def nearing_ends(ends: list[End], field: Field, slack: float) -> list[End]:
+    """Those whose way still left is within `slack` of the shortest any end achieves.
+
+    Sets `left` on the ends it returns. Ends that cannot qualify are passed over early: a
+    walk of l inches shortens the way by at most l.
+    """
+    if not ends:
+        return []
+    whole = field.length_from(ends[0].x, ends[0].y)
+    best = NO_WAY
+    for end in sorted(ends, key=_by_length):
+        limit = best + slack + TIE
+        if whole < NO_WAY and whole - end.length > limit:
+            break
+        end.left = field.length_from(end.x, end.y, limit)
+        best = min(best, end.left)
+    return [end for end in ends if end.left <= best + slack and end.left < NO_WAY]
+
+
+def _by_length(end: End) -> float:
+    return -end.length
+
+
+def spots_inside(shape: Shape, r: float) -> list[tuple[float, float]]:
+    """In a piece: its middle, and on eight headings the last places wholly inside."""
+    x, y = snap(shape.cx), snap(shape.cy)
+    if not shape.has_disc(x, y, r):
+        return []
+    spots = [(x, y)]
+    if shape.is_convex:
+        for ux, uy in COMPASS[::2]:
+            far = _room(shape, x, y, ux, uy, r) - 2.0 * SHY
+            if far > 0.25:
+                spots.append((x + snap(ux * far), y + snap(uy * far)))
+    return spots
+
+
+def _room(shape: Shape, x: float, y: float, ux: float, uy: float, r: float) -> float:
+    """How far a disc moves along a heading inside a convex shape."""
+    far = NO_WAY
+    for e in shape.edges:
+        length = math.sqrt(e.dx * e.dx + e.dy * e.dy)
+        outward = (ux * e.dy - uy * e.dx) / length
+        if outward > 0.0:
+            depth = (e.dx * (y - e.y1) - e.dy * (x - e.x1)) / length
+            far = min(far, (depth - r) / outward)
+    return far
+
+
+def spots_behind(shape: Shape, r: float, threat: Base) -> list[tuple[float, float]]:
+    """On the far side of a piece from an enemy: against it, in the middle and to each side."""
+    dx, dy = shape.cx - threat.x, shape.cy - threat.y
+    length = math.sqrt(dx * dx + dy * dy)
+    if length == 0.0:
+        return []
+    ux = dx / length
+    uy = dy / length
+    depth = 0.0
+    breadth = 0.0
+    for cx, cy in zip(shape.xs, shape.ys, strict=True):
+        depth = max(depth, (cx - shape.cx) * ux + (cy - shape.cy) * uy)
+        breadth = max(breadth, abs((cx - shape.cx) * uy - (cy - shape.cy) * ux))
+    out = depth + r + 2.0 * SHY
+    x, y = snap(shape.cx), snap(shape.cy)
+    return [(x + snap(ux * out - uy * breadth * aside), y + snap(uy * out + ux * breadth * aside))
+            for aside in (-0.5, 0.0, 0.5)]

@@ -1,0 +1,294 @@
+"""Reach: every end one model can come to with one move, other units walked round.
+
+A leg is walkable if it is clear of closed terrain and comes no nearer to another unit
+than its spacing (core 2.4: 1"). Standing too near already, a model may leave but come no
+nearer. A start inside a closed piece treats that piece as open; one too near a piece
+first steps off it. Where no straight leg leads to an end, the model walks round: over the
+bends of the ground and the eight-sided outlines of the units in its reach, if the whole
+way is within the allowance.
+"""
+
+import math
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ground import Ground, is_clear_of
+from opfor.boards.inches import NO_WAY, SHY, distance, snap, to_segment_sq
+from opfor.boards.paths import Path, straightened
+from opfor.boards.shapes import Shape
+
+
+class Ring:
+    """What one other base keeps clear of: a disc round it."""
+
+    def __init__(self, x: float, y: float, keep_off: float, pass_off: float) -> None:
+        self.x = x
+        self.y = y
+        #: an end may come no nearer
+        self.keep_sq = keep_off * keep_off
+        #: a leg may come no nearer
+        self.pass_sq = pass_off * pass_off
+
+
+class Bend:
+    """A point a way may bend at, and the shortest way found to it."""
+
+    def __init__(self, x: float, y: float) -> None:
+        self.x = x
+        self.y = y
+        self.length = NO_WAY
+        self.before: Bend | None = None
+        self.is_done = False
+
+
+class Reach:
+    """What one model reaches from where it stands, within one allowance.
+
+    `crowds` may hold the model's own unit, given as `own`: it is no obstacle. A charge
+    names its `target`, which may be touched. A flying model passes over everything but
+    ends where anybody may stand.
+    """
+
+    def __init__(self, ground: Ground, x: float, y: float, allowance: float,
+                 crowds: list[Crowd], own: Crowd | None = None, target: Crowd | None = None,
+                 spacing: float = 1.0, is_flying: bool = False) -> None:
+        self.ground = ground
+        #: where the model stands; legs begin at (x, y), once it has stepped off a piece
+        self.start_x = x
+        self.start_y = y
+        self.x = x
+        self.y = y
+        self.used = 0.0
+        self.allowance = allowance
+        self.is_flying = is_flying
+        self.obstacles: list[Shape] = []
+        #: obstacles only an end must keep out of: none but for those who fly
+        self.landings: list[Shape] = []
+        self.rings: list[Ring] = []
+        self._outlines: list[tuple[float, float]] = []
+        self._bends: list[Bend] | None = None
+        self._gather_terrain()
+        for crowd in crowds:
+            if crowd is not own:
+                self._gather(crowd, ground.r + (0.0 if crowd is target else spacing))
+
+    def _gather_terrain(self) -> None:
+        ground = self.ground
+        far = self.allowance
+        west, east = self.x - far, self.x + far
+        south, north = self.y - far, self.y + far
+        near = [o for o in ground.obstacles
+                if o.west < east and o.east > west and o.south < north and o.north > south]
+        if near and not ground.is_free(self.x, self.y):
+            near = self._leave(near)
+        if self.is_flying:
+            self.landings = near
+        else:
+            self.obstacles = near
+
+    def _leave(self, near: list[Shape]) -> list[Shape]:
+        """Step off a piece the model is too near to; one it stands in is open to it."""
+        ground = self.ground
+        steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
+        if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
+            opened = ground.opened(self.x, self.y)
+            return [o for o in opened if o in near or o not in ground.obstacles]
+        self.x, self.y = steps[0]
+        self.used = distance(self.start_x, self.start_y, self.x, self.y)
+        self.allowance -= self.used
+        return near
+
+    def _gather(self, crowd: Crowd, off: float) -> None:
+        if crowd.is_far(self.x, self.y, self.allowance + off):
+            return
+        is_near = False
+        for b in crowd.bases:
+            keep = b.r + off
+            dx = b.x - self.x
+            dy = b.y - self.y
+            squared = dx * dx + dy * dy
+            if squared < (self.allowance + keep) * (self.allowance + keep):
+                passing = keep
+                if self.is_flying:
+                    passing = 0.0
+                elif squared < keep * keep:
+                    passing = math.sqrt(squared) - SHY
+                self.rings.append(Ring(b.x, b.y, keep, max(0.0, passing)))
+                is_near = True
+        if is_near and not self.is_flying:
+            self._outlines.extend(crowd.outline(off + 2.0 * SHY))
+
+    def is_legal(self, x: float, y: float) -> bool:
+        """Whether the model may end here: on the table, off terrain and other units."""
+        ground = self.ground
+        if not (ground.west <= x <= ground.east and ground.south <= y <= ground.north):
+            return False
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            if dx * dx + dy * dy < ring.keep_sq:
+                return False
+        for o in self.obstacles:
+            if o.has_inside(x, y):
+                return False
+        return all(not o.has_inside(x, y) for o in self.landings)
+
+    def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether one straight leg is clear of terrain and of other units."""
+        for ring in self.rings:
+            if to_segment_sq(ring.x, ring.y, x1, y1, x2, y2) < ring.pass_sq:
+                return False
+        return is_clear_of(self.obstacles, x1, y1, x2, y2)
+
+    def length_to(self, x: float, y: float) -> float:
+        """The length of the shortest walk to a legal end, or `NO_WAY`."""
+        if x == self.start_x and y == self.start_y:
+            return 0.0
+        straight = distance(self.x, self.y, x, y)
+        if straight > self.allowance or not self.is_legal(x, y):
+            return NO_WAY
+        if self.is_walkable(self.x, self.y, x, y):
+            return self.used + straight
+        bend = self._last_bend(x, y)
+        if bend is None:
+            return NO_WAY
+        return self.used + bend.length + distance(bend.x, bend.y, x, y)
+
+    def way_to(self, x: float, y: float) -> Path | None:
+        """The walk itself, or none."""
+        if self.length_to(x, y) >= NO_WAY:
+            return None
+        if x == self.start_x and y == self.start_y:
+            return Path([x], [y])
+        points = [(x, y)]
+        if not self.is_walkable(self.x, self.y, x, y):
+            bend = self._last_bend(x, y)
+            while bend is not None:
+                points.append((bend.x, bend.y))
+                bend = bend.before
+        points.append((self.x, self.y))
+        if self.used > 0.0:
+            points.append((self.start_x, self.start_y))
+        points.reverse()
+        return straightened(points)
+
+    def _last_bend(self, x: float, y: float) -> Bend | None:
+        """The bend before the last leg of the shortest walk, or none within the allowance."""
+        best = self.allowance
+        found: Bend | None = None
+        for bend in self._reached_bends():
+            total = bend.length + distance(bend.x, bend.y, x, y)
+            if (total < best or (total == best and found is None)) and self.is_walkable(
+                    bend.x, bend.y, x, y):
+                best = total
+                found = bend
+        return found
+
+    def _reached_bends(self) -> list[Bend]:
+        """Bends within the allowance, nearest first; worked out when first asked for."""
+        known = self._bends
+        if known is None:
+            known = [] if self.is_flying else self._spread(self._loose_bends())
+            self._bends = known
+        return known
+
+    def _loose_bends(self) -> list[Bend]:
+        points = [(snap(x), snap(y)) for x, y in self._outlines]
+        if self.obstacles:
+            points.extend((n.x, n.y) for n in self.ground.nodes())
+        # by place, so that the order in which units are listed decides nothing
+        points.sort()
+        bends: list[Bend] = []
+        for x, y in points:
+            if distance(self.x, self.y, x, y) < self.allowance and self._is_passable(x, y):
+                bends.append(Bend(x, y))
+        return bends
+
+    def _is_passable(self, x: float, y: float) -> bool:
+        return self.ground.is_on_table(x, y) and self.is_walkable(x, y, x, y) and all(
+            not o.has_inside(x, y) for o in self.obstacles)
+
+    def _spread(self, bends: list[Bend]) -> list[Bend]:
+        """Dijkstra over the bends; those in plain view of the start are settled at once."""
+        for bend in bends:
+            if self.is_walkable(self.x, self.y, bend.x, bend.y):
+                bend.length = distance(self.x, self.y, bend.x, bend.y)
+        reached: list[Bend] = []
+        while True:
+            nearest: Bend | None = None
+            for bend in bends:
+                if not bend.is_done and bend.length < self.allowance and (
+                        nearest is None or bend.length < nearest.length):
+                    nearest = bend
+            if nearest is None:
+                return reached
+            nearest.is_done = True
+            reached.append(nearest)
+            self._relax(nearest, bends)
+
+    def _relax(self, nearest: Bend, bends: list[Bend]) -> None:
+        for bend in bends:
+            if bend.is_done:
+                continue
+            total = nearest.length + distance(nearest.x, nearest.y, bend.x, bend.y)
+            if total < self.allowance and total < bend.length and self.is_walkable(
+                    nearest.x, nearest.y, bend.x, bend.y):
+                bend.length = total
+                bend.before = nearest
+
+    def clip(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
+        """How far the model gets from a point along a heading before something stops it."""
+        far = self._to_edge(x, y, ux, uy, inches)
+        if self.is_flying:
+            return far
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            along = dx * ux + dy * uy
+            if along <= 0.0:
+                continue
+            inside = ring.pass_sq - (dx * dx + dy * dy - along * along)
+            if inside > 0.0:
+                far = min(far, along - math.sqrt(inside) - SHY)
+        for o in self.obstacles:
+            far = entry(o, x, y, ux, uy, far)
+        return max(0.0, far)
+
+    def _to_edge(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
+        ground = self.ground
+        far = inches
+        if ux > 0.0:
+            far = min(far, (ground.east - x) / ux)
+        elif ux < 0.0:
+            far = min(far, (ground.west - x) / ux)
+        if uy > 0.0:
+            far = min(far, (ground.north - y) / uy)
+        elif uy < 0.0:
+            far = min(far, (ground.south - y) / uy)
+        return max(0.0, far)
+
+
+def entry(shape: Shape, x: float, y: float, ux: float, uy: float, far: float) -> float:
+    """How far along a heading a shape is entered, a hair before it; `far` if it is not."""
+    if not shape.is_crossed(x, y, x + ux * far, y + uy * far):
+        return far
+    if shape.is_convex:
+        return min(far, max(0.0, _last_passed(shape, x, y, ux, uy) - SHY))
+    best = far
+    for e in shape.edges:
+        toward = ux * e.dy - uy * e.dx
+        if toward < 0.0:
+            at = ((e.x1 - x) * e.dy - (e.y1 - y) * e.dx) / toward
+            if -SHY < at < best and to_segment_sq(
+                    x + ux * at, y + uy * at, e.x1, e.y1, e.x2, e.y2) < SHY * SHY:
+                best = at
+    return max(0.0, best - SHY)
+
+
+def _last_passed(shape: Shape, x: float, y: float, ux: float, uy: float) -> float:
+    """Into a convex shape leads the last side whose line is passed inward."""
+    latest = 0.0
+    for e in shape.edges:
+        toward = ux * e.dy - uy * e.dx
+        if toward < 0.0:
+            latest = max(latest, ((e.x1 - x) * e.dy - (e.y1 - y) * e.dx) / toward)
+    return latest

@@ -1,0 +1,106 @@
+"""Which tests say that they show a rule: `pytest.mark.rule("ID", …)` in the text of the tests.
+
+The mark may stand on a function or a class, in a `pytestmark`, or in a `pytest.param`, also one
+in a list or a helper of the same file that a decorator names.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeGuard
+
+from opfor.faults import fault
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def tagged(root: Path, tests: Path) -> dict[str, set[str]]:
+    """Each tagged id, known or not, with the tests that carry it as `tests/x.py::test_name`."""
+    places: dict[str, set[str]] = defaultdict(set)
+    for file in sorted((root / tests).rglob("*.py")):
+        path = file.relative_to(root).as_posix()
+        for name, ids in _Module(file.read_text("utf-8"), path).tests():
+            for id in ids:
+                places[id].add(f"{path}::{name}")
+    return dict(places)
+
+
+class _Module:
+    """One test file, with the names it binds at its top level."""
+
+    def __init__(self, source: str, path: str) -> None:
+        self.path = path
+        self.body = ast.parse(source).body
+        self.bound: dict[str, ast.AST] = dict(self._bindings())
+
+    def tests(self) -> Iterator[tuple[str, set[str]]]:
+        yield from self._tests(self.body, "", set())
+
+    def _tests(
+        self, body: list[ast.stmt], outer: str, inherited: set[str]
+    ) -> Iterator[tuple[str, set[str]]]:
+        common = inherited | self._pytestmark(body)
+        for node in body:
+            if isinstance(node, Function) and node.name.startswith("test"):
+                yield outer + node.name, common | self._decorating(node.decorator_list)
+            elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+                own = common | self._decorating(node.decorator_list)
+                yield from self._tests(node.body, f"{outer}{node.name}::", own)
+
+    def _bindings(self) -> Iterator[tuple[str, ast.AST]]:
+        for node in self.body:
+            if isinstance(node, Function) and not node.name.startswith("test"):
+                yield node.name, node
+            elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+                for name in _targets(node):
+                    yield name, node.value
+
+    def _pytestmark(self, body: list[ast.stmt]) -> set[str]:
+        return {
+            id
+            for node in body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and "pytestmark" in _targets(node)
+            for id in self._marks([node])
+        }
+
+    def _decorating(self, decorators: list[ast.expr]) -> set[str]:
+        names = {node.id for node in _walk(decorators) if isinstance(node, ast.Name)}
+        return self._marks([*decorators, *(self.bound[name] for name in names & set(self.bound))])
+
+    def _marks(self, nodes: Iterable[ast.AST]) -> set[str]:
+        marks = [node for node in _walk(nodes) if _is_rule(node)]
+        return {id for mark in marks for argument in mark.args for id in self._ids(argument)}
+
+    def _ids(self, argument: ast.expr) -> list[str]:
+        """The ids of one argument: a text, or `*NAMES` of texts bound in this file."""
+        value: ast.AST | None = argument
+        if isinstance(argument, ast.Starred):
+            value = argument.value
+            if isinstance(value, ast.Name):
+                value = self.bound.get(value.id)
+        texts = value.elts if isinstance(value, ast.Tuple | ast.List) else [value]
+        ids = [text.value for text in texts if isinstance(text, ast.Constant)]
+        if len(ids) < len(texts) or not all(isinstance(id, str) for id in ids):
+            where = f"{self.path}: line {argument.lineno}"
+            raise fault(where, "pytest.mark.rule needs its ids written out as texts in this file")
+        return [str(id) for id in ids]
+
+
+def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    for node in nodes:
+        yield from ast.walk(node)
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _is_rule(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Is it a call of `pytest.mark.rule` or `mark.rule`?"""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return False
+    of = node.func.value
+    name = of.attr if isinstance(of, ast.Attribute) else of.id if isinstance(of, ast.Name) else ""
+    return node.func.attr == "rule" and name == "mark"

@@ -1,0 +1,75 @@
+"""Battlefield Tactics cards: played if unused and if their condition holds at the table."""
+
+from opfor.circuits.model import Node
+from opfor.systems.encounter.table.desk import Desk
+from opfor.systems.encounter.table.facts import is_infantry
+from opfor.systems.encounter.table.orders import name_spirit
+from opfor.systems.encounter.table.state import Formation, Line
+
+#: the rest of a card's condition, by the card and the box that plays it
+CONDITIONS = {
+    ("Off-Table Barrage", "phase-1"): "Is there such a hex: {on}?",
+    ("Electronic Warfare", "phase-1"): "Is there such a formation of yours: {on}?",
+    ("Off-Table Barrage", "tactical-entry"): "Do you hold an objective?",
+}
+
+
+def play(desk: Desk, formation: Formation, node: Node) -> None:
+    """Play the card a box names, if it may be [A3, A4, R3, O4, O6, T23, T24]."""
+    card, on = node.args["card"], node.args.get("on", "")
+    if is_playable(desk, card) and _is_fitting(desk, formation, node, card, on):
+        record(desk, node, card, on)
+
+
+def play_first(desk: Desk, node: Node) -> None:
+    """Play the first of two cards that is unused [C8]."""
+    pairs = (("card", "on"), ("or", "or_on"))
+    for card, on in ((node.args[name], node.args[place]) for name, place in pairs):
+        if is_playable(desk, card):
+            return record(desk, node, card, on)
+
+
+def save_or_lose(desk: Desk, formation: Formation, line: Line, node: Node, key: str) -> bool:
+    """Whether a card for its kind of unit saves it [I6]."""
+    cards = (node.args["infantry"], node.args["vehicle"])
+    if not any(is_playable(desk, card) for card in cards):
+        return False
+    infantry = is_infantry(line)
+    if infantry is None:
+        prompt = f"Is {line.name} infantry (no: a vehicle)?"
+        infantry = desk.is_so(f"{key} infantry", prompt, [node.id])
+        line.facts["infantry"] = infantry
+    card = cards[0] if infantry else cards[1]
+    if not is_playable(desk, card):
+        return False
+    record(desk, node, card, line.name)
+    return True
+
+
+def is_playable(desk: Desk, card: str) -> bool:
+    return desk.state.cards_left > 0 and card not in desk.state.cards_played
+
+
+def record(desk: Desk, node: Node, card: str, on: str) -> None:
+    desk.state.cards_played.append(card)
+    text = name_spirit(desk.state, f"The A.I. plays {card} on {on}")
+    desk.tell("card", f"{text}. {desk.state.cards_left} cards left.", node.id)
+
+
+def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str, on: str) -> bool:
+    if card == "Heroic Actions":
+        return any(desk.state.tokens_of(line) for line in formation.living)
+    condition = CONDITIONS.get((card, node.circuit))
+    if condition is None:
+        return True
+    prompt = condition.format(on=on) + _candidates(desk, card)
+    return desk.is_so(f"{formation.name} {node.id} {card}", prompt, [node.id])
+
+
+def _candidates(desk: Desk, card: str) -> str:
+    """The player's formations from the dearest on, where the list is known."""
+    enemies = [enemy for enemy in desk.state.enemies if not enemy.destroyed]
+    if card != "Electronic Warfare" or not enemies:
+        return ""
+    enemies.sort(key=lambda enemy: -enemy.cost)
+    return " Dearest first: " + ", ".join(f"{enemy.name} {enemy.cost}" for enemy in enemies) + "."
