@@ -1,5 +1,7 @@
 """The editions' switches, against the table of where they differ."""
 
+from importlib import resources
+
 import pytest
 
 from opfor.faults import Refused
@@ -145,9 +147,6 @@ def test_the_magic_rule_steers() -> None:
         assert edition.steers(edition.magic)
 
 
-BASE = "rounds = 4\n"
-
-
 def refused(*layers: tuple[str, str]) -> str:
     with pytest.raises(Refused) as caught:
         read_edition("own", list(layers))
@@ -156,8 +155,6 @@ def refused(*layers: tuple[str, str]) -> str:
 
 def layers_of(name: str, extra: str) -> list[tuple[str, str]]:
     """The real files of an edition with lines put before its own."""
-    from importlib import resources
-
     folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
     base, own = (folder.joinpath(f).read_text("utf-8") for f in ("base.toml", f"{name}.toml"))
     return [("base.toml", base), ("own.toml", extra + own)]
@@ -170,7 +167,7 @@ def test_an_unknown_switch_is_named_with_its_file() -> None:
 
 
 def test_a_missing_switch_is_named() -> None:
-    assert refused(("base.toml", BASE), ("own.toml", "")) == (
+    assert refused(("base.toml", "rounds = 4\n"), ("own.toml", "")) == (
         "own.toml: title: this switch is missing"
     )
 

@@ -174,11 +174,17 @@ class Ends:
 
 def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
                spots: list[tuple[float, float]] | None = None) -> list[End]:
-    """The whole set: toward a field's target if one is given, any heading otherwise."""
+    """The whole set, where the model stands first; toward a field's target if one is given.
+
+    Where no way leads there, the straight line is the way.
+    """
     ends = Ends(reach)
     ends.add_compass()
     if field is not None:
-        ends.add_ways(field.paths_from(reach.start_x, reach.start_y))
+        ways = field.paths_from(reach.start_x, reach.start_y)
+        if not ways:
+            ways = [Path([reach.start_x, field.x], [reach.start_y, field.y])]
+        ends.add_ways(ways)
         if counts > 0.0:
             ends.add_marker(field.x, field.y, counts)
     if spots is not None:
@@ -189,11 +195,10 @@ def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
 def nearing_ends(ends: list[End], field: Field, slack: float) -> list[End]:
     """Those whose way still left is within `slack` of the shortest any end achieves.
 
-    Sets `left` on the ends it returns. Ends that cannot qualify are passed over early: a
-    walk of l inches shortens the way by at most l.
+    `ends` as `reach_ends` gives them; sets `left` on those returned. Ends that cannot
+    qualify are passed over early: a walk of l inches shortens the way by at most l. If no
+    way leads to the target from anywhere, the straight line is measured instead.
     """
-    if not ends:
-        return []
     whole = field.length_from(ends[0].x, ends[0].y)
     best = NO_WAY
     for end in sorted(ends, key=_by_length):
@@ -202,6 +207,10 @@ def nearing_ends(ends: list[End], field: Field, slack: float) -> list[End]:
             break
         end.left = field.length_from(end.x, end.y, limit)
         best = min(best, end.left)
+    if best >= NO_WAY:
+        for end in ends:
+            end.left = distance(end.x, end.y, field.x, field.y)
+            best = min(best, end.left)
     return [end for end in ends if end.left <= best + slack and end.left < NO_WAY]
 
 

@@ -105,10 +105,13 @@ def _scopes(node: ast.AST, outer: str) -> Iterator[tuple[int, int, str]]:
         yield from _scopes(child, name)
 
 
-def _strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
+def _strings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """All strings but the module's own docstring, which may name rules the file only serves."""
+    about = 1 if ast.get_docstring(tree) is not None else 0
+    for statement in tree.body[about:]:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.lineno, node.value
 
 
 def _comments(source: str) -> Iterator[tuple[int, str]]:

@@ -1,7 +1,8 @@
 """Which tests say that they show a rule: `pytest.mark.rule("ID", …)` in the text of the tests.
 
 The mark may stand on a function or a class, in a `pytestmark`, or in a `pytest.param`, also one
-in a list or a helper of the same file that a decorator names.
+in a list or a helper of the same file that a decorator names. The ids are read, not computed:
+they stand there as texts, or in one column of a table of the file that the mark goes through.
 """
 
 import ast
@@ -68,23 +69,50 @@ class _Module:
         names = {node.id for node in _walk(decorators) if isinstance(node, ast.Name)}
         return self._marks([*decorators, *(self.bound[name] for name in names & set(self.bound))])
 
-    def _marks(self, nodes: Iterable[ast.AST]) -> set[str]:
+    def _marks(self, nodes: list[ast.AST]) -> set[str]:
+        columns = self._columns(nodes)
         marks = [node for node in _walk(nodes) if _is_rule(node)]
-        return {id for mark in marks for argument in mark.args for id in self._ids(argument)}
+        return {id for mark in marks for each in mark.args for id in self._ids(each, columns)}
 
-    def _ids(self, argument: ast.expr) -> list[str]:
-        """The ids of one argument: a text, or `*NAMES` of texts bound in this file."""
-        value: ast.AST | None = argument
+    def _ids(self, argument: ast.expr, columns: dict[str, list[ast.expr]]) -> list[str]:
+        """The ids of one argument: a text, `*NAMES` of texts, or a column of a table."""
+        texts = [argument]
         if isinstance(argument, ast.Starred):
-            value = argument.value
-            if isinstance(value, ast.Name):
-                value = self.bound.get(value.id)
-        texts = value.elts if isinstance(value, ast.Tuple | ast.List) else [value]
+            texts = _items(self._value(argument.value))
+        texts = columns.get(ast.unparse(argument), texts)
         ids = [text.value for text in texts if isinstance(text, ast.Constant)]
-        if len(ids) < len(texts) or not all(isinstance(id, str) for id in ids):
+        if not texts or len(ids) < len(texts):
             where = f"{self.path}: line {argument.lineno}"
             raise fault(where, "pytest.mark.rule needs its ids written out as texts in this file")
         return [str(id) for id in ids]
+
+    def _columns(self, nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
+        """What `row[0]`, or a name of `for rule, …`, stands for in each row of a table."""
+        columns: dict[str, list[ast.expr]] = defaultdict(list)
+        for loop in _walk(nodes):
+            if isinstance(loop, ast.comprehension):
+                for row in _items(self._value(loop.iter)):
+                    for name, cell in _cells(loop.target, _items(row)):
+                        columns[name].append(cell)
+        return columns
+
+    def _value(self, node: ast.expr) -> ast.AST | None:
+        return self.bound.get(node.id) if isinstance(node, ast.Name) else node
+
+
+def _items(node: ast.AST | None) -> list[ast.expr]:
+    """What a tuple, a list or a record is made of."""
+    if isinstance(node, ast.Tuple | ast.List):
+        return node.elts
+    return node.args if isinstance(node, ast.Call) else []
+
+
+def _cells(target: ast.expr, cells: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    names = _items(target)
+    for number, cell in enumerate(cells):
+        yield f"{ast.unparse(target)}[{number}]", cell
+        if number < len(names):
+            yield ast.unparse(names[number]), cell
 
 
 def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:

@@ -6,19 +6,25 @@ from opfor.systems.encounter.table.facts import is_infantry
 from opfor.systems.encounter.table.orders import name_spirit
 from opfor.systems.encounter.table.state import Formation, Line
 
-#: the rest of a card's condition, by the card and the box that plays it
+#: the rest of a card's condition, by the card and the circuit that plays it
 CONDITIONS = {
-    ("Off-Table Barrage", "phase-1"): "Is there such a hex: {on}?",
-    ("Electronic Warfare", "phase-1"): "Is there such a formation of yours: {on}?",
+    ("Off-Table Barrage", "phase-1"): (
+        "Is there a hex out of cover with more than 2 of your units and none of the A.I.'s?"
+    ),
+    ("Electronic Warfare", "phase-1"): (
+        "Have you a formation that has not activated and is not on default orders?"
+    ),
     ("Off-Table Barrage", "tactical-entry"): "Do you hold an objective?",
 }
 
 
-def play(desk: Desk, formation: Formation, node: Node) -> None:
+def play(desk: Desk, formation: Formation, node: Node) -> bool:
     """Play the card a box names, if it may be [A3, A4, R3, O4, O6, T23, T24]."""
-    card, on = node.args["card"], node.args.get("on", "")
-    if is_playable(desk, card) and _is_fitting(desk, formation, node, card, on):
-        record(desk, node, card, on)
+    card = node.args["card"]
+    if not is_playable(desk, card) or not _is_fitting(desk, formation, node, card):
+        return False
+    record(desk, node, card, node.args.get("on", ""))
+    return True
 
 
 def play_first(desk: Desk, node: Node) -> None:
@@ -29,7 +35,7 @@ def play_first(desk: Desk, node: Node) -> None:
             return record(desk, node, card, on)
 
 
-def save_or_lose(desk: Desk, formation: Formation, line: Line, node: Node, key: str) -> bool:
+def save_unit(desk: Desk, line: Line, node: Node, key: str) -> bool:
     """Whether a card for its kind of unit saves it [I6]."""
     cards = (node.args["infantry"], node.args["vehicle"])
     if not any(is_playable(desk, card) for card in cards):
@@ -56,13 +62,16 @@ def record(desk: Desk, node: Node, card: str, on: str) -> None:
     desk.tell("card", f"{text}. {desk.state.cards_left} cards left.", node.id)
 
 
-def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str, on: str) -> bool:
+def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str) -> bool:
+    spirit = desk.state.spirit_formation
+    if card == "Break Their Spirit" and spirit is not None and spirit.destroyed:
+        return False
     if card == "Heroic Actions":
         return any(desk.state.tokens_of(line) for line in formation.living)
     condition = CONDITIONS.get((card, node.circuit))
     if condition is None:
         return True
-    prompt = condition.format(on=on) + _candidates(desk, card)
+    prompt = condition + _candidates(desk, card)
     return desk.is_so(f"{formation.name} {node.id} {card}", prompt, [node.id])
 
 

@@ -39,15 +39,14 @@ class Draft:
     """An order being put together: what to do in sequence, what to remember."""
 
     def __init__(self) -> None:
-        self.sentences: list[str] = []
+        #: what is done before and after the action the walk ends with
+        self.before: list[str] = []
+        self.after: list[str] = []
         self.remember: list[str] = []
         self.rules: list[str] = []
         self.trace: list[Step] = []
-
-    def add(self, sentence: str, rule: str = "") -> None:
-        self.sentences.append(sentence)
-        if rule and rule not in self.rules:
-            self.rules.append(rule)
+        #: boxes of the circuits that follow the order: charge, transports
+        self.follow_up: list[Step] = []
 
     def recall(self, reminder: str, rule: str) -> None:
         if reminder not in self.remember:
@@ -87,10 +86,11 @@ def _called(candidates: str) -> str:
 def finish(desk: Desk, formation: Formation, node: Node, draft: Draft) -> Event:
     """The order that a walk came to: told, and ready to be put on a page."""
     action = node.action or node.name
-    picked = choices(desk, draft.trace)
-    sentences = [*draft.sentences]
+    picked = choices(desk, draft.trace + draft.follow_up)
+    sentences = list(draft.before)
     if action != "done":
         sentences.append(f"{_given(node)}{words_of(desk, node)}")
+    sentences += draft.after
     sentences += [f"{what}: {', then '.join(how)}" for what, how in picked.items()]
     _recall(desk.state, action, picked, draft)
     text = f"{title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
@@ -107,6 +107,7 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft) -> Event:
         "shoot": picked.get("Target", []) if action in SHOTS else [],
         "hexes": picked.get("Hex", []),
         "remember": list(draft.remember),
+        "follow_up": [step.to_json() for step in draft.follow_up],
     }
     if action in MOVES + ENGAGES:
         event.put_back = f"{formation.name}: back to where it stood before this order"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from opfor.game import Option
 from opfor.systems.opr.table.placing import order_out_of_wreck
 from opfor.systems.opr.table.sheet import Talk, Unit, units_as_options
-from opfor.systems.opr.table.state import DESTROYED, AiUnit, PlayerUnit
+from opfor.systems.opr.table.state import DESTROYED, AiUnit
 
 _MEANS = (
     "The companion only knows what it is told: note units that were destroyed, that failed "
@@ -13,36 +13,45 @@ _MEANS = (
 )
 
 
+class Note:
+    """One thing that may be noted: its label, the units it can be about, what it does."""
+
+    def __init__(
+        self, label: str, units: Sequence[Unit], do: Callable[[Talk, Unit, str], None]
+    ) -> None:
+        self.label = label
+        self.units = units
+        self.do = do
+
+
 def note_outcomes(talk: Talk, subject: str, prompt: str, nothing: str) -> None:
     """Ask until there is nothing more to note; the first option goes on."""
     noted = 0
     while True:
-        kinds = _kinds(talk)
-        options = [Option("done", nothing), *(Option(id, kinds[id][0]) for id in kinds)]
-        shown = "Anything else to note?" if noted else prompt
-        answer = talk.choose(f"{subject} outcome {noted}", shown, options, [], _MEANS)
+        notes = _notes(talk)
+        options = [Option("done", nothing), *(Option(id, note.label) for id, note in notes.items())]
+        answer = talk.choose(f"{subject} outcome {noted}", prompt, options, [], _MEANS)
         if answer == "done":
             return
-        _, units, note = kinds[answer]
-        note(talk, _which(talk, f"{subject} {answer} {noted}", units))
+        key = f"{subject} {answer} {noted}"
+        note = notes[answer]
+        note.do(talk, which_unit(talk, key, "Which unit?", note.units), key)
+        prompt = "Anything else to note?"
         noted += 1
 
 
-def _kinds(
-    talk: Talk,
-) -> dict[str, tuple[str, Sequence[Unit], Callable[[Talk, Unit, str], None]]]:
-    """What may be noted now: a label, the units it can be about, and what it does."""
-    own, theirs = talk.state.in_play(), talk.state.enemies_left()
+def _notes(talk: Talk) -> dict[str, Note]:
+    own, theirs = talk.state.on_table(), talk.state.enemies_left()
     stunned = talk.edition.stunned
-    every: dict[str, tuple[str, Sequence[Unit], Callable[[Talk, Unit, str], None]]] = {
-        "ai-destroyed": ("an A.I. unit was destroyed", talk.state.on_table(), _destroy),
-        "ai-stunned": (f"an A.I. unit is {stunned}", _able(own), _stun),
-        "ai-wounded": ("an A.I. unit has losses", _losing(talk, talk.state.on_table()), _wound),
-        "your-destroyed": ("a unit of yours was destroyed", theirs, _destroy),
-        "your-stunned": (f"a unit of yours is {stunned}", _able(theirs), _stun),
-        "your-wounded": ("a unit of yours has losses", _losing(talk, theirs), _wound),
+    every = {
+        "ai-destroyed": Note("an A.I. unit was destroyed", own, destroy),
+        "ai-stunned": Note(f"an A.I. unit is {stunned}", _able(own), stun),
+        "ai-wounded": Note("an A.I. unit has losses", _losing(talk, own), wound),
+        "your-destroyed": Note("a unit of yours was destroyed", theirs, destroy),
+        "your-stunned": Note(f"a unit of yours is {stunned}", _able(theirs), stun),
+        "your-wounded": Note("a unit of yours has losses", _losing(talk, theirs), wound),
     }
-    return {id: kind for id, kind in every.items() if kind[1]}
+    return {id: note for id, note in every.items() if note.units}
 
 
 def _able(units: Sequence[Unit]) -> list[Unit]:
@@ -54,8 +63,56 @@ def _losing(talk: Talk, units: Sequence[Unit]) -> list[Unit]:
     return [unit for unit in units if unit.models > 1 or talk.sheet.profile(unit).tough > 1]
 
 
-def _which(talk: Talk, key: str, units: Sequence[Unit]) -> tuple[Unit, str]:
+def which_unit(talk: Talk, key: str, prompt: str, units: Sequence[Unit]) -> Unit:
+    """One of the units; nothing is asked if there is only one."""
     if len(units) == 1:
-        return units[0], key
-    answer = talk.choose(key, "Which unit?", units_as_options(units), [], "")
-    return next(unit for unit in units if unit.id == answer), key
+        return units[0]
+    answer = talk.choose(f"{key} unit", prompt, units_as_options(units), [], "")
+    return next(unit for unit in units if unit.id == answer)
+
+
+def destroy(talk: Talk, unit: Unit, key: str) -> None:
+    """It is gone; the cargo of a transport gets out [OWN-WRECK]."""
+    if not isinstance(unit, AiUnit):
+        unit.is_destroyed = True
+        talk.tell("note", f"{unit.name} is destroyed.")
+        return
+    cargo = talk.state.cargo_of(unit)
+    unit.place = DESTROYED
+    talk.tell("note", f"{unit.name} is destroyed.")
+    for rider in cargo:
+        order_out_of_wreck(talk, rider, unit)
+
+
+def stun(talk: Talk, unit: Unit, key: str) -> None:
+    unit.is_stunned = True
+    talk.tell("note", f"{unit.name} is {talk.edition.stunned}.", ["OPR-LAST"])
+
+
+def wound(talk: Talk, unit: Unit, key: str) -> None:
+    """Models left, and wounds on a Tough one that still stands."""
+    tough = talk.sheet.profile(unit).tough
+    if unit.models > 1:
+        before = unit.models
+        means = "How many models of it still stand, joined heroes included."
+        unit.models = talk.count(f"{key} models", f"{unit.name}: models left?", 0, before, means)
+    if unit.models and tough > 1:
+        means = f"Wounds on its one wounded model, which dies at {tough}."
+        most = tough if unit.models == 1 else tough - 1
+        unit.wounds = talk.count(f"{key} wounds", f"{unit.name}: wounds taken?", 0, most, means)
+    if not unit.models or unit.wounds >= tough > 1:
+        destroy(talk, unit, key)
+    else:
+        talk.tell("note", f"{unit.name}: {remaining(talk, unit)}.")
+
+
+def remaining(talk: Talk, unit: Unit) -> str:
+    """What is left of a unit, in words."""
+    tough = talk.sheet.profile(unit).tough
+    models = f"{unit.models} model{'s' if unit.models != 1 else ''} left"
+    return f"{models}, Tough {tough_left(talk, unit)} left" if tough > 1 else models
+
+
+def tough_left(talk: Talk, unit: Unit) -> int:
+    """Total remaining Tough of a unit [SR-DEADLY]."""
+    return max(0, unit.models * talk.sheet.profile(unit).tough - unit.wounds)

@@ -1,0 +1,154 @@
+"""Charges: into base contact with as many models as fit (core 2.7).
+
+A model's spots are where its base touches one of the target's: straight ahead of it, on
+sixteen headings round that base, and wedged between that base and a model already placed.
+Spots stand 1/512" off, which still is contact (`CONTACT`) and never an overlap.
+"""
+
+import math
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, snap
+from opfor.boards.places import CLOSE, March, Placing, by_nearness
+from opfor.boards.reach import Reach
+
+
+def contact_length(reach: Reach, target: Crowd, limit: float = NO_WAY) -> float:
+    """The shortest walk of one model into contact; `NO_WAY` if none is below the limit.
+
+    The reach must have been made with this target.
+    """
+    best = limit
+    for base in target.bases:
+        touch = base.r + reach.ground.r
+        straight = distance(reach.start_x, reach.start_y, base.x, base.y) - touch
+        if straight > reach.allowance + reach.used or straight >= best:
+            continue
+        for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
+            if distance(reach.start_x, reach.start_y, x, y) < best:
+                best = min(best, reach.length_to(x, y))
+    return best if best < limit else NO_WAY
+
+
+def can_charge(march: March) -> bool:
+    """Whether at least one model of the unit reaches contact with the target."""
+    target = march.target
+    return target is not None and any(
+        contact_length(march.reach(i), target) < NO_WAY for i in range(len(march.models)))
+
+
+def charge(march: March) -> list[Base] | None:
+    """Places for all models, in their order, as many as fit in contact; or none.
+
+    The model with the shortest walk leads. The rest come nearest-first, once taking the
+    spot nearest to each, once packing them side by side; the more contacts win.
+    """
+    target = march.target
+    if target is None:
+        return None
+    lengths = [(contact_length(march.reach(i), target), m.x, m.y, i)
+               for i, m in enumerate(march.models)]
+    lengths.sort()
+    best: list[Base] | None = None
+    for is_packed in (False, True):
+        places = _close_in(march, target, lengths, is_packed)
+        if places is not None and (
+                best is None or contacts(places, target) > contacts(best, target)):
+            best = places
+    return best
+
+
+def contacts(models: list[Base], target: Crowd) -> int:
+    """How many of these models touch the target."""
+    count = 0
+    for m in models:
+        if any(is_in_contact(m, base) for base in target.bases):
+            count += 1
+    return count
+
+
+def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, float, int]],
+              is_packed: bool) -> list[Base] | None:
+    if not lengths or lengths[0][0] >= NO_WAY:
+        return None
+    lead = lengths[0][3]
+    spot = _nearest_contact(march.reach(lead), target)
+    if spot is None:
+        return None
+    placing = Placing(march, lead, spot[0], spot[1])
+    for _, _, _, number in lengths[1:]:
+        m = march.models[number]
+        spots = by_nearness(_contact_spots(placing, m, target), m.x, m.y)
+        if is_packed:
+            spots = by_nearness(_wedges(placing, m.r, target), m.x, m.y) + spots
+        if not placing.put_first(number, spots) and not _follow(placing, number, target):
+            return None
+    return placing.places()
+
+
+def _follow(placing: Placing, number: int, target: Crowd) -> bool:
+    """No room in contact: as near to the enemy as coherency lets it."""
+    m = placing.march.models[number]
+    nearest = min((distance(m.x, m.y, b.x, b.y), b.x, b.y) for b in target.bases)
+    return placing.put_near(number, nearest[1], nearest[2])
+
+
+def _nearest_contact(reach: Reach, target: Crowd) -> tuple[float, float] | None:
+    ranked: list[tuple[float, float, float]] = []
+    for base in target.bases:
+        for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
+            length = reach.length_to(x, y)
+            if length < NO_WAY:
+                ranked.append((length, x, y))
+    if not ranked:
+        return None
+    best = min(ranked)
+    return best[1], best[2]
+
+
+def _contact_spots(placing: Placing, m: Base, target: Crowd) -> list[tuple[float, float]]:
+    spots = _wedges(placing, m.r, target)
+    far = placing.march.allowance
+    for base in target.bases:
+        if distance(m.x, m.y, base.x, base.y) - base.r - m.r <= far:
+            spots.extend(_spots_round(base, m.r, m.x, m.y))
+    return spots
+
+
+def _spots_round(base: Base, r: float, x: float, y: float) -> list[tuple[float, float]]:
+    """Straight ahead first, then round the compass; where it stands if that is contact."""
+    spots: list[tuple[float, float]] = []
+    if is_in_contact(base, Base(x, y, r)):
+        spots.append((x, y))
+    out = base.r + r + SHY
+    length = distance(x, y, base.x, base.y)
+    if length > 0.0:
+        spots.append((base.x + snap((x - base.x) / length * out),
+                      base.y + snap((y - base.y) / length * out)))
+    for ux, uy in COMPASS:
+        spots.append((base.x + snap(ux * out), base.y + snap(uy * out)))
+    return spots
+
+
+def _wedges(placing: Placing, r: float, target: Crowd) -> list[tuple[float, float]]:
+    """Touching an enemy base and close beside a model already placed."""
+    spots: list[tuple[float, float]] = []
+    for base in target.bases:
+        for mate in placing.placed:
+            spots.extend(_meetings(base, base.r + r + SHY, mate, mate.r + r + CLOSE))
+    return spots
+
+
+def _meetings(a: Base, ra: float, b: Base, rb: float) -> list[tuple[float, float]]:
+    """Where two circles round two bases cross."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    squared = dx * dx + dy * dy
+    apart = math.sqrt(squared)
+    if apart == 0.0 or apart > ra + rb or apart < abs(ra - rb):
+        return []
+    along = (squared + ra * ra - rb * rb) / (2.0 * squared)
+    aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
+    return [(a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside)),
+            (a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside))]

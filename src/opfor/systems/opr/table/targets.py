@@ -1,0 +1,126 @@
+"""Whom to shoot and whom to charge: the ordered lists with the player's units put in."""
+
+from collections.abc import Callable, Iterable
+
+from opfor.systems.opr.priorities import Priority, charge_order, target_order
+from opfor.systems.opr.profiles import UnitProfile, Weapon
+from opfor.systems.opr.table.outcomes import tough_left
+from opfor.systems.opr.table.sheet import Talk
+from opfor.systems.opr.table.state import PlayerUnit
+from opfor.systems.opr.unit_types import groups_by_wounds
+
+
+class Aim:
+    """Weapon groups that choose alike, and how they choose."""
+
+    def __init__(self, weapons: list[Weapon], order: list[Priority]) -> None:
+        self.weapons = weapons
+        self.order = order
+
+
+def aims(talk: Talk, profile: UnitProfile) -> list[Aim]:
+    """The ranged groups of a unit, those with the same order merged, who picks first first."""
+    found: dict[str, Aim] = {}
+    for weapon, _ in groups_by_wounds(profile, talk.edition):
+        order = target_order(weapon, talk.edition, profile)
+        key = " ".join(line.id for line in order)
+        found.setdefault(key, Aim([], order)).weapons.append(weapon)
+    return list(found.values())
+
+
+def aim_text(talk: Talk, aim: Aim) -> str:
+    names = " and ".join(f'{weapon.name} ({weapon.range}")' for weapon in aim.weapons)
+    return f"{names}: {order_text(talk, aim.order)}"
+
+
+def charge_text(talk: Talk) -> str:
+    return order_text(talk, charge_order(talk.edition))
+
+
+def plain_order(talk: Talk) -> list[Priority]:
+    """How a weapon without rules of its own chooses."""
+    return target_order(Weapon("", 1, 1), talk.edition)
+
+
+def order_text(talk: Talk, order: list[Priority]) -> str:
+    """The list in words; with the player's list known, names stand in it."""
+    enemies = talk.state.enemies_left()
+    if len(enemies) == 1:
+        return f"{enemies[0].name}, the only enemy left"
+    lines = [_line(talk, line, enemies) for line in order]
+    return "; ".join(line for line in lines if line)
+
+
+def _line(talk: Talk, line: Priority, enemies: list[PlayerUnit]) -> str:
+    """One line; empty if it tells nobody apart."""
+    name = _NAMING.get(line.id)
+    if name is None or not enemies:
+        return line.text
+    names = name(talk, enemies)
+    return f"{line.text} ({names})" if names else ""
+
+
+def _aircraft(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    return _names(each for each in enemies if talk.sheet.profile(each).has("Aircraft"))
+
+
+def _heroes(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    return _names(each for each in enemies if talk.sheet.profile(each).has("Hero"))
+
+
+def _upgraded(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    """Costs of upgrades are in no list, so the weapons are named for a person to judge."""
+    found: list[str] = []
+    for enemy in enemies:
+        parts = talk.sheet.profile(enemy).parts
+        weapons = [weapon.name for part in parts for weapon in part.upgrade_weapons]
+        if weapons:
+            found.append(f"{enemy.name}: {', '.join(weapons)}")
+    return "; ".join(found)
+
+
+def _single_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    single = [each for each in enemies if talk.sheet.profile(each).size == 1]
+    return _by_tough(talk, single)
+
+
+def _any_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    return _by_tough(talk, [each for each in enemies if talk.sheet.profile(each).size > 1])
+
+
+def _by_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    tough = [each for each in enemies if talk.sheet.profile(each).tough > 1]
+    tough.sort(key=lambda each: tough_left(talk, each))
+    return ", ".join(f"{each.name} {tough_left(talk, each)}" for each in tough)
+
+
+def _best_defense(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    known = [each for each in enemies if talk.sheet.profile(each).defense]
+    known.sort(key=lambda each: talk.sheet.profile(each).defense)
+    return ", ".join(f"{each.name} {talk.sheet.profile(each).defense}+" for each in known)
+
+
+def _strong_defense(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    limit = talk.edition.ap_steers_to_defense
+    return _names(each for each in enemies if 0 < talk.sheet.profile(each).defense <= limit)
+
+
+def _not_activated(talk: Talk, enemies: list[PlayerUnit]) -> str:
+    waiting = [each for each in enemies if not each.has_activated]
+    return "" if len(waiting) == len(enemies) else _names(waiting)
+
+
+_NAMING: dict[str, Callable[[Talk, list[PlayerUnit]], str]] = {
+    "aircraft": _aircraft,
+    "heroes": _heroes,
+    "upgraded": _upgraded,
+    "single-tough": _single_tough,
+    "any-tough": _any_tough,
+    "best-defense": _best_defense,
+    "strong-defense": _strong_defense,
+    "not-activated": _not_activated,
+}
+
+
+def _names(enemies: Iterable[PlayerUnit]) -> str:
+    return ", ".join(each.name for each in enemies)

@@ -1,0 +1,441 @@
+"""Text lists: both forms, names of other editions, and everything that is refused."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from opfor.faults import Refused
+from opfor.systems.opr.armies import Army, read_army, sample, samples
+from opfor.systems.opr.editions import EDITIONS, load_edition
+from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, PLAYED, STEERING, Weapon
+
+RAIDERS = 'Raiders [5] Q4+ D5+ | 90pts | Strider\n5x Carbine (18", A1, AP(1)), 5x Blade (A1)\n'
+
+
+def army(text: str, name: str = "gf-3") -> Army:
+    return read_army(text, "list.txt", load_edition(name))
+
+
+def share(*units: str, points: int) -> str:
+    return "\n".join([f"++ Dust [GF {points}pts] ++\n", *units])
+
+
+def refused(text: str, name: str = "gf-3") -> str:
+    with pytest.raises(Refused) as caught:
+        army(text, name)
+    sentence = str(caught.value)
+    assert sentence.startswith("list.txt: ")
+    assert "\n" not in sentence
+    return sentence.removeprefix("list.txt: ")
+
+
+def names(found: Army) -> list[str]:
+    return [unit.name for unit in found.units]
+
+
+# share as text
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ("++ Dust [90pts] ++", "Dust"),
+        ("++ Dust [GF 90pts] ++", "Dust"),
+        ("++ Dust! - Sand Folk (v3.4.4) [GFF 90pts] ++", "Dust!"),
+        ("++ A - B - Sand Folk (v3.5), Salt Folk (v3.5) [GF 90pts] [1 Units] ++", "A - B"),
+        ("++ Sand Folk (v3.5.3) [GF 90pts] [1 Unit] ++", "Sand Folk (v3.5.3)"),
+        ("++ Dust [the first] [GF 90pts] ++", "Dust [the first]"),
+        ("++ [GF 90pts] ++", "list"),
+        ("# a remark", "list"),
+    ],
+)
+def test_all_headers(header: str, name: str) -> None:
+    found = army(f"{header}\n\n{RAIDERS}")
+    assert (found.name, found.points, names(found)) == (name, 90, ["Raiders"])
+
+
+def test_a_unit_and_its_weapons() -> None:
+    unit = army(share(RAIDERS, points=90)).units[0]
+    assert (unit.models, unit.quality, unit.defense, unit.cost) == (5, 4, 5, 90)
+    assert [rule.text for rule in unit.rules] == ["Strider"]
+    assert [weapon.text for weapon in unit.weapons] == [
+        '5x Carbine (18", A1, AP(1))',
+        "5x Blade (A1)",
+    ]
+    assert [weapon.is_ranged for weapon in unit.weapons] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Great Gun (30\", A2, AP(4), Deadly(3))", 'Great Gun (30", A2, AP(4), Deadly(3))'),
+        ("Gun (Old) (12”, A1)", 'Gun (Old) (12", A1)'),
+        ("2x 24\" Gun (A3)", '2x Gun (24", A3)'),
+        ("Stomp (A4)", "Stomp (A4)"),
+        ("Claw (0\", A4)", "Claw (A4)"),
+    ],
+)
+def test_weapons(line: str, expected: str) -> None:
+    unit = army(share(f"Beast [1] Q4+ D4+ | 50pts |\n{line}", points=50)).units[0]
+    assert [weapon.text for weapon in unit.weapons] == [expected]
+
+
+def test_a_unit_without_weapons_or_rules() -> None:
+    found = army(share("Mites [3] Q6+ D6+ | 45pts |", "Flies [2] Q6+ D6+ | 5pts", points=50)
+                 .replace("| 5pts", "| 5pts |"))  # fmt: skip
+    assert [(unit.name, unit.weapons, unit.rules) for unit in found.units] == [
+        ("Mites", [], []),
+        ("Flies", [], []),
+    ]
+
+
+def test_equipment_on_the_weapon_line_is_a_rule() -> None:
+    unit = army(share("Crew [1] Q4+ D4+ | 50pts |\nGun (A1), Tower Shield (Shielded)", points=50))
+    assert [rule.name for rule in unit.units[0].rules] == ["Shielded"]
+
+
+def test_two_of_a_unit_are_two_units_each_at_the_printed_points() -> None:
+    found = army(share(f"2x {RAIDERS}", points=180))
+    assert names(found) == ["Raiders 1", "Raiders 2"]
+    assert found.points == 180
+    assert found.units[0].weapons[0] is not found.units[1].weapons[0]
+
+
+def test_units_of_one_name_are_numbered_past_names_that_are_taken() -> None:
+    text = share(RAIDERS, RAIDERS.replace("Raiders", "Raiders 1"), RAIDERS, points=270)
+    assert names(army(text)) == ["Raiders 2", "Raiders 1", "Raiders 3"]
+
+
+def test_counts_of_rules() -> None:
+    line = "Crew [5] Q4+ D4+ | 50pts | 5x Flying, 1x Scout, Tough(3), Impact(+3), Caster(2), Caster(+1)"
+    unit = army(share(line, points=50)).units[0]
+    assert unit.all_have("Flying") and unit.has("Flying")
+    assert unit.has("Scout") and not unit.all_have("Scout")
+    assert (unit.tough, unit.rating("Impact"), unit.rating("Caster")) == (3, 3, 3)
+
+
+def test_items_give_the_rules_inside_them() -> None:
+    line = "Chief [1] Q4+ D4+ | 50pts | Hero, 1x Seer(Caster(2)), Wings(Flying, Fast), Boom(D3)"
+    unit = army(share(line, points=50)).units[0]
+    assert [(rule.name, rule.rating, rule.item) for rule in unit.rules] == [
+        ("Hero", None, ""),
+        ("Caster", 2, "Seer"),
+        ("Flying", None, "Wings"),
+        ("Fast", None, "Wings"),
+        ("Boom", None, ""),
+    ]
+    assert unit.rules[4].raw == "Boom(D3)"
+
+
+def test_an_aura_gives_its_rule_to_the_whole_unit() -> None:
+    hero = "Chief [1] Q3+ D4+ | 50pts | Hero, Scout Aura\nSword (A3)\n| Joined to:"
+    unit = army(share(hero, RAIDERS, points=140)).units[0]
+    assert unit.all_have("Scout")
+    assert not unit.all_have("Strider")
+
+
+def test_a_joined_hero_is_part_of_its_unit() -> None:
+    hero = "Chief [1] Q3+ D4+ | 50pts | Hero, Tough(3)\nSword (A3)\n| Joined to:"
+    found = army(share(hero, RAIDERS, points=140))
+    unit = found.units[0]
+    assert names(found) == ["Raiders"]
+    assert (unit.size, unit.points, unit.joined[0].quality) == (6, 140, 3)
+    assert (unit.tough, unit.joined[0].tough) == (1, 3)
+    assert unit.has("Hero")
+    assert [weapon.name for weapon in unit.groups()] == ["Carbine", "Blade", "Sword"]
+    assert found.report.is_conserved
+    assert "Chief has joined Raiders" in found.report.lines()
+
+
+def test_experience_of_a_campaign_is_passed_over() -> None:
+    unit = army(share("Chief [1] Q3+ D4+ | 50pts | 12XP | Hero", points=50)).units[0]
+    assert [rule.name for rule in unit.rules] == ["Hero"]
+
+
+def test_weapons_of_one_kind_are_one_group() -> None:
+    line = 'Crew [5] Q4+ D4+ | 50pts |\n3x Gun (18", A1), 2x Gun (18", A1), Gun (24", A1)'
+    groups = army(share(line, points=50)).units[0].groups()
+    assert [group.text for group in groups] == ['5x Gun (18", A1)', 'Gun (24", A1)']
+
+
+def test_weapons_of_a_few_models_are_upgrades() -> None:
+    line = 'Crew [5] Q4+ D4+ | 50pts |\n4x Gun (18", A1), Cannon (24", A1), 5x Fist (A1)'
+    unit = army(share(line, points=50)).units[0]
+    assert [weapon.name for weapon in unit.upgrade_weapons] == ["Gun", "Cannon"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (share(RAIDERS, points=91), "the header says 91pts, but the units sum to 90pts"),
+        (share(f"2x {RAIDERS}", points=90), "the header says 90pts, but the units sum to 180pts"),
+        ("++ Dust [GF 90pts]\n", "line 1: the header must end in ++"),
+        ("++ Dust ++\n", "line 1: the header states no points such as [GF 995pts]"),
+        (share(points=0), "no units in this list"),
+        (share("Raiders [5] Q9+ D5+ | 90pts |", points=90), "line 3: 'Raiders [5] Q9+ D5+ | 90pts |' is no unit"),
+        (share("Raiders [5] Q4+ D5+ | cheap |", points=90), "line 3: 'cheap' is no cost such as 90pts"),
+        (share("[5] Q4+ D5+ | 90pts |", points=90), "line 3: a unit needs a name"),
+        (share("Raiders [0] Q4+ D5+ | 90pts |", points=90), "line 3: Raiders has no models"),
+        (share(f"{RAIDERS}\n\nlost words", points=90), "line 7: 'lost words' is no unit"),
+        (share("Raiders [5] Q4+ D5+ | 90pts | Tough(3", points=90), "line 3: the parentheses of "),
+        (share("Raiders [5] Q4+ D5+ | 90pts | Tough", points=90), "line 3: Tough needs a number"),
+        (share("Raiders [5] Q4+ D5+ | 90pts | (3)", points=90), "line 3: '(3)' is a special rule without a name"),
+        (share('Raiders [5] Q4+ D5+ | 90pts |\nGun (18", AP(1))', points=90), "line 4: 'Gun (18\", AP(1))' has a range but no attacks"),
+        (share('Raiders [5] Q4+ D5+ | 90pts |\n(18", A1)', points=90), "line 4: '(18\", A1)' is a weapon without a name"),
+        (share("| Joined to:", RAIDERS, points=90), "line 3: no unit stands above 'Joined to'"),
+        (share(f"{RAIDERS}| Joined to:", points=90), "line 3: no unit follows for Raiders to join"),
+        (share(f"2x {RAIDERS}| Joined to:\n{RAIDERS}", points=90), "line 6: 2x Raiders cannot join 1x Raiders"),
+        (share(RAIDERS, points=90) * 2, "line 6: a second header; one list a file"),
+    ],
+)  # fmt: skip
+def test_broken_lists_are_refused_with_their_line(text: str, sentence: str) -> None:
+    assert refused(text).startswith(sentence)
+
+
+# the short form
+
+
+def test_the_short_form() -> None:
+    text = """
+# my own band
+Raiders [5]; shooting; Strider
+Lurkers [5] Q4+ D5+; 5x Carbine (18", A1, AP(1)), 5x Blade (A1); strider, tough(3)
+2x Mites
+Seer; melee, Staff (A2); Caster(2), Wild Songs
+"""
+    found = army(text)
+    assert names(found) == ["Raiders", "Lurkers", "Mites 1", "Mites 2", "Seer"]
+    raiders, lurkers, mites, _, seer = found.units
+    assert (raiders.models, raiders.given_type, raiders.quality) == (5, "shooting", 0)
+    assert (lurkers.quality, lurkers.defense, lurkers.given_type) == (4, 5, "")
+    assert [rule.text for rule in lurkers.rules] == ["Strider", "Tough(3)"]
+    assert [weapon.count for weapon in lurkers.weapons] == [5, 5]
+    assert (mites.models, mites.weapons) == (1, [])
+    assert (seer.given_type, seer.weapons[0].text) == ("melee", "Staff (A2)")
+    assert (found.name, found.points) == ("list", 0)
+    assert found.report.notes == [
+        "Mites 1 has neither a type nor weapons: taken as melee",
+        "Mites 2 has neither a type nor weapons: taken as melee",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Raiders; melee; Stridr", "line 1: Raiders: unknown rule 'Stridr'; did you mean Strider?"),
+        ("Raiders; melee; Ambsh", "line 1: Raiders: unknown rule 'Ambsh'; did you mean Ambush?"),
+        ('Raiders; Gun (18", A1, Unstopable)', "line 1: Raiders's Gun: unknown rule 'Unstopable'; did you mean Unstoppable?"),
+        ("Raiders; meele", "line 1: 'meele' is neither a type (hybrid, shooting, melee) nor a weapon"),
+        ("Raiders; Strider", "line 1: 'Strider' is neither a type"),
+        ("Raiders; melee; Strider; Fast", "line 1: more than the three parts"),
+        ("Raiders [5] Q7+", "line 1: 'Raiders [5] Q7+' is no unit such as"),
+        ("Raiders [many]", "line 1: 'Raiders [many]' is no unit such as"),
+        ("; melee", "line 1: a unit needs a name"),
+        ('{\n"units": []\n}', "line 1: a unit needs a name"),
+        ("", "no units in this list"),
+        ("# nothing\n\n", "no units in this list"),
+    ],
+)  # fmt: skip
+def test_broken_short_lists(text: str, sentence: str) -> None:
+    assert refused(text).startswith(sentence)
+
+
+@pytest.mark.parametrize("rule", ["Scout Aura", "Unstoppable Mark", "Wild Songs", "Precise", "Evasive"])
+def test_rules_of_an_army_are_no_slips(rule: str) -> None:
+    assert army(f"Raiders; melee; {rule}").units[0].rules[0].name == rule
+
+
+# names of other editions
+
+
+@pytest.mark.parametrize(
+    ("name", "printed", "here"),
+    [
+        ("gf-3", "Sniper", ["Takedown", "Reliable"]),
+        ("gf-3", "Poison", ["Bane"]),
+        ("gf-3", "Lance", ["Thrust"]),
+        ("gf-3", "Lock-On", ["Unstoppable"]),
+        ("gf-3", "Anti-Air", ["Unstoppable"]),
+        ("gf-3", "Psychic(2)", ["Caster(2)"]),
+        ("gf-3", "Wizard(1)", ["Caster(1)"]),
+        ("gf-3", "Phalanx", ["Counter"]),
+        ("gf-3", "Immobile, Entrenched", ["Artillery"]),
+        ("gf-3", "Immobile", ["Immobile"]),
+        ("gf-2", "Caster(2)", ["Psychic(2)"]),
+        ("gf-2", "Wizard(2)", ["Psychic(2)"]),
+        ("gf-2", "Bane", ["Poison"]),
+        ("gf-2", "Takedown", ["Sniper"]),
+        ("gf-2", "Takedown, Reliable", ["Sniper"]),
+        ("gf-2", "Unstoppable", ["Anti-Air"]),
+        ("gf-2", "Thrust", ["Lance"]),
+        ("aof-2", "Caster(2)", ["Wizard(2)"]),
+        ("aof-2", "Psychic(2)", ["Wizard(2)"]),
+        ("aof-2", "Bane", ["Poison"]),
+        ("aof-2", "Takedown", ["Sniper"]),
+        ("aof-2", "Thrust", ["Lance"]),
+        ("aof-2", "Counter", ["Phalanx"]),
+    ],
+)
+def test_names_are_turned_into_this_editions(name: str, printed: str, here: list[str]) -> None:
+    found = army(f"Raiders; melee; {printed}", name)
+    assert [rule.text for rule in found.units[0].rules] == here
+    was = " + ".join(part.split("(")[0] for part in printed.split(", "))
+    now = ", ".join(sorted(part.split("(")[0] for part in here))
+    assert found.report.mapped == ([] if was == now else [f"{was} → {now}"])
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("gf-2", "Counter"), ("gf-2", "Phalanx"), ("gf-2", "Artillery"), ("gf-2", "Reliable"),
+        ("gf-2", "Fire Breath"), ("aof-2", "Aircraft"), ("aof-2", "Transport(6)"),
+        ("aof-2", "Unstoppable"), ("aof-2", "Relentless"), ("gf-3", "Fire Breath"),
+        ("gf-3", "Sergeant"), ("gf-3", "Standard Bearer"),
+    ],
+)  # fmt: skip
+def test_a_rule_without_counterpart_is_named_as_not_played(name: str, rule: str) -> None:
+    report = army(f"Raiders; melee; {rule}", name).report
+    assert report.rules[NOT_PLAYED] == [rule.split("(")[0]]
+    assert f"NOT played in this edition: {rule.split('(')[0]}" in report.lines()
+
+
+@pytest.mark.rule("SR-ARMY")
+def test_the_report_names_every_rule() -> None:
+    text = share("Crew [2] Q4+ D4+ | 50pts | Scout, Tough(3), Wild Songs, Phalanx, Sergeant\nGun (A1, AP(1))", points=50)  # fmt: skip
+    report = army(text).report
+    assert report.rules == {
+        STEERING: ["AP", "Counter", "Scout"],
+        PLAYED: ["Tough"],
+        ARMY: ["Wild Songs"],
+        NOT_PLAYED: ["Sergeant"],
+    }
+    assert report.lines() == [
+        "units 1 in, 1 out; models 2 in, 2 out; points 50 in, 50 out",
+        "steer the A.I.: AP, Counter, Scout",
+        "played as in the core rules: Tough",
+        "army rules, named whenever the unit activates: Wild Songs",
+        "NOT played in this edition: Sergeant",
+        "under another name: Phalanx → Counter",
+    ]
+
+
+def test_another_game_or_another_number_of_units_is_noted() -> None:
+    found = army(f"++ Dust [AOF 90pts] [3 Units] ++\n\n{RAIDERS}")
+    assert found.report.notes == [
+        "the list is written for AOF, not for GF",
+        "the header says 3 units, the list has 1",
+    ]
+
+
+# sample armies
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_sample_armies_carry_every_special_rule_of_their_edition(name: str) -> None:
+    edition = load_edition(name)
+    carried: set[str] = set()
+    assert len(samples(edition)) >= 2
+    for each in samples(edition):
+        found = read_army(sample(each), f"{each}.txt", edition)
+        assert 750 <= found.points <= 1000
+        assert found.report.is_conserved
+        assert not found.report.notes or found.report.notes[0].endswith("has joined Pike Watch")
+        assert not found.report.mapped and not found.report.rules[NOT_PLAYED]
+        assert not found.report.rules[ARMY]
+        carried |= {rule for rules in found.report.rules.values() for rule in rules}
+    assert carried == {*edition.steering, *edition.core}
+
+
+def test_an_unknown_sample_is_refused() -> None:
+    with pytest.raises(Refused, match="unknown; there are: aof-2-"):
+        sample("../editions/base.toml")
+
+
+# hostile input
+
+HOSTILE = {
+    "one long line": "A" * 100_000,
+    "open parentheses": "Raiders; " + "(" * 4_000,
+    "nested parentheses": "Raiders; ; " + "a(" * 1_500 + ")" * 1_500,
+    "a NUL": "Raiders\0; melee",
+    "a terminal escape": "\x1b[31mRaiders; melee",
+    "half a character": "Raiders\ud800; melee",
+    "spaces": "Raiders" + " " * 4_900 + "x",
+    "brackets": "[" * 4_900,
+    "stats": "Q4+ " * 1_200,
+    "a header of totals": "++ " + "[1pts] " * 600 + "++",
+    "a huge number": "++ x [" + "9" * 4_900 + "pts] ++",
+    "many copies": "9999x Raiders; melee",
+    "many lines": "Raiders; melee\n" * 100_000,
+    "many rules": "\n".join(f"U{i}; ; {', '.join(f'R{i}x{j}' for j in range(300))}" for i in range(100)),
+    "near slips": "U; ; " + ", ".join(f"Stride{i}{i}{i}" for i in range(400)),
+    "bars": "A [1] Q4+ D4+ | 5pts | " + "x|" * 2_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_lists_are_taken_or_refused_quickly(text: str) -> None:
+    start = time.perf_counter()
+    try:
+        army(text)
+    except Refused as sentence:
+        assert len(str(sentence)) < 200
+    assert time.perf_counter() - start < 2.0
+
+
+def test_emoji_are_names_like_any_other() -> None:
+    assert names(army("🐉 Wyrm [1]; melee; Flying")) == ["🐉 Wyrm"]
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        ["++", "[", "]", "(", ")", ";", "|", ",", "\n", " ", "Q4+", "D5+", "A1", '18"', "5x ", "90pts",
+         "Tough", "AP", "Raiders", "\x00", "é", "🐉", "| Joined to:", "-", "+", "0", "#", "hybrid"]
+    ),
+    max_size=40,
+).map("".join)  # fmt: skip
+
+
+@given(PIECES | st.text(max_size=80), st.sampled_from(EDITIONS))
+def test_any_text_is_an_army_or_a_sentence(text: str, name: str) -> None:
+    try:
+        found = army(text, name)
+    except Refused as sentence:
+        assert str(sentence).startswith("list.txt: ")
+    else:
+        assert found.units and found.report.is_conserved
+
+
+WORDS = st.text("abcdefghij KLM'é", min_size=1, max_size=12).map(str.strip).filter(bool)
+WEAPONS = st.builds(
+    Weapon, WORDS, st.integers(0, 48), st.integers(0, 12), st.integers(1, 20)
+)  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.tuples(WORDS, st.integers(1, 20), st.integers(2, 6), st.integers(0, 300),
+                  st.lists(WEAPONS, max_size=4)),
+        min_size=1, max_size=6,
+    )
+)  # fmt: skip
+def test_what_is_printed_is_what_is_read(
+    units: list[tuple[str, int, int, int, list[Weapon]]],
+) -> None:
+    printed = [
+        f"{name} [{models}] Q{stat}+ D{stat}+ | {cost}pts | Tough({models})\n"
+        + ", ".join(weapon.text for weapon in weapons)
+        + "\n"
+        for name, models, stat, cost, weapons in units
+    ]
+    found = army(share(*printed, points=sum(unit[3] for unit in units)))
+    assert [
+        (unit.models, unit.quality, unit.cost, unit.tough, [w.text for w in unit.weapons])
+        for unit in found.units
+    ] == [
+        (models, stat, cost, models, [" ".join(w.text.split()) for w in weapons])
+        for _, models, stat, cost, weapons in units
+    ]
+    assert len(set(names(found))) == len(units)
