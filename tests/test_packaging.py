@@ -63,7 +63,7 @@ def test_a_wheel_holds_every_file_and_runs_where_it_is_installed(
     assert installed.returncode == 0, installed.stderr
     shutil.rmtree(project)
     started = call("-P", "-m", "opfor", "--version", cwd=tmp_path, PYTHONPATH=str(target))
-    assert started.stdout.strip() == f"opfor {opfor.__version__} (pure)", started.stderr
+    assert started.stdout.startswith(f"opfor {opfor.__version__} (pure"), started.stderr
     assert "opfor" in {script.name for script in (target / "bin").iterdir()}
 
 

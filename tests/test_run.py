@@ -205,15 +205,34 @@ def test_an_environment_without_pip_is_named(machine: Machine) -> None:
     )
 
 
-@pytest.mark.parametrize("word", ["table", "compile"])
-def test_a_folder_that_cannot_be_written_is_named(machine: Machine, word: str) -> None:
+def run_without_leave_to_write(machine: Machine, **variables: str) -> Outcome:
     machine.calls_file.touch()
     machine.calls_file.chmod(0o666)
     machine.project.chmod(0o555)
-    outcome = machine.run(word, user=65534 if os.geteuid() == 0 else None)
+    outcome = machine.run("table", user=65534 if os.geteuid() == 0 else None, **variables)
     machine.project.chmod(0o755)
+    return outcome
+
+
+def test_a_folder_that_cannot_be_set_up_is_named(machine: Machine) -> None:
+    outcome = run_without_leave_to_write(machine)
     assert outcome.code == 1
-    assert outcome.said[-1].startswith(f"opfor: {machine.project} is not writable: sudo chown")
+    (sentence,) = outcome.said
+    assert sentence.startswith(f"opfor: {machine.project} is not writable: sudo chown")
+
+
+def test_a_folder_that_cannot_be_built_in_is_named(machine: Machine) -> None:
+    machine.run("table")
+    outcome = run_without_leave_to_write(machine, OPFOR_COMPILE="require")
+    assert outcome.code == 1
+    (sentence,) = outcome.said
+    assert sentence.startswith(f"opfor: {machine.project} is not writable: sudo chown")
+
+
+def test_what_is_set_up_runs_from_a_folder_that_cannot_be_written(machine: Machine) -> None:
+    machine.run("table")
+    outcome = run_without_leave_to_write(machine)
+    assert (outcome.code, outcome.said) == (0, [])
 
 
 def test_compiling_without_a_compiler_says_what_to_install(machine: Machine) -> None:

@@ -5,10 +5,19 @@ reads those faces as the books do. All draws, whatever they stand for, are D6 fa
 person at a table can roll any of them with one ordinary die.
 """
 
+import os
 import random
 from collections.abc import Callable, Sequence
 
+from mypy_extensions import mypyc_attr
 
+
+def new_seed() -> int:
+    """A seed for a game that was given none."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Source:
     """Where faces come from; a person's dice, a seed or a script."""
 

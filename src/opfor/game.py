@@ -8,6 +8,8 @@ down and how a step is run again is the business of the layer above.
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
+
 from opfor.circuits.trace import Step
 from opfor.dice import Dice
 from opfor.faults import Refused
@@ -25,6 +27,7 @@ class Option:
         self.hint = hint
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """A question to a seat. The shapes are a closed list: choose, place, allocate, roll."""
 
@@ -138,6 +141,7 @@ class Diverged(Exception):
     """A record asks for something else than the game does at this place."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """What a step sees: the state, the dice, a way to ask and a way to tell."""
 
@@ -154,6 +158,7 @@ class Game:
         """Publish what happened."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class System:
     """A game in steps."""
 
@@ -170,6 +175,7 @@ class System:
         """Whether there is no further step."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsideSystem(System):
     """A system that also takes words out of turn: corrections, ties, reactions."""
 

@@ -3,6 +3,7 @@
 from importlib import resources
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from opfor.faults import Refused
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition, read_edition
@@ -71,9 +72,13 @@ STEERS = [
 ]
 
 
+def param(rule: str, name: str, *values: object) -> ParameterSet:
+    return pytest.param(name, *values, marks=pytest.mark.rule(rule), id=f"{rule}-{name}")
+
+
 @pytest.mark.parametrize(
     ("switch", "gf2", "aof2", "gf3"),
-    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0]), id=f"{row[0]}-{row[1]}") for row in ROWS],
+    [param(*row) for row in ROWS],
 )
 def test_switches_are_as_printed(switch: str, gf2: object, aof2: object, gf3: object) -> None:
     found = [getattr(load_edition(name), switch) for name in ("gf-2", "aof-2", "gf-3")]
@@ -82,7 +87,7 @@ def test_switches_are_as_printed(switch: str, gf2: object, aof2: object, gf3: ob
 
 @pytest.mark.parametrize(
     ("name", "where"),
-    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0]), id=f"{row[0]}-{row[1]}") for row in STEERS],
+    [param(*row) for row in STEERS],
 )
 def test_special_rules_steer_where_they_are_printed(name: str, where: tuple[str, ...]) -> None:
     assert {e for e in EDITIONS if load_edition(e).steers(name)} == set(where)
@@ -193,7 +198,7 @@ def test_wrong_values_are_named_with_file_and_switch(line: str, sentence: str) -
 
 
 def test_an_unknown_system_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Refused, match="gf-9.*gf-3, gf-2, aof-2"):
+    with pytest.raises(Refused, match=r"gf-9.*gf-3, gf-2, aof-2"):
         load_edition("gf-9")
 
 

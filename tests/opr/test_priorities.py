@@ -32,31 +32,30 @@ def test_open_ground_then_not_activated_then_nearest_then_a_die(name: str) -> No
     assert order(name) == PLAIN[name]
 
 
+HUNT = ["heroes", "upgraded"]
+TOUGH = ["single-tough", "any-tough"]
+FIRST = [
+    ("SR-ANTIAIR", "gf-2", "Anti-Air", ["aircraft"]),
+    ("SR-ANTIAIR", "aof-2", "Anti-Air", []),
+    ("SR-UNSTOP", "gf-3", "Unstoppable", ["aircraft"]),
+    ("SR-SNIPER", "gf-2", "Sniper", HUNT),
+    ("SR-SNIPER", "aof-2", "Sniper", HUNT),
+    ("SR-TAKEDOWN", "gf-3", "Takedown", HUNT),
+    ("SR-DEADLY", "gf-2", "Deadly(3)", ["single-tough"]),
+    ("SR-DEADLY", "aof-2", "Deadly(3)", TOUGH),
+    ("SR-DEADLY", "gf-3", "Deadly(3)", TOUGH),
+    ("SR-AP", "gf-2", "AP(2)", []),
+    ("SR-AP", "gf-2", "AP(3)", ["strong-defense"]),
+    ("SR-AP", "gf-2", "AP(4)", ["strong-defense"]),
+    ("SR-AP", "aof-2", "AP(1)", ["best-defense"]),
+    ("SR-AP", "gf-3", "AP(1)", ["best-defense"]),
+    ("OPR-SHOOT", "gf-3", "Rending", []),
+]
+
+
 @pytest.mark.parametrize(
     ("name", "arm", "first"),
-    [
-        pytest.param("gf-2", "Anti-Air", ["aircraft"], marks=pytest.mark.rule("SR-ANTIAIR")),
-        pytest.param("gf-3", "Unstoppable", ["aircraft"], marks=pytest.mark.rule("SR-UNSTOP")),
-        pytest.param("aof-2", "Anti-Air", [], marks=pytest.mark.rule("SR-ANTIAIR")),
-        pytest.param("gf-2", "Sniper", ["heroes", "upgraded"], marks=pytest.mark.rule("SR-SNIPER")),
-        pytest.param("aof-2", "Sniper", ["heroes", "upgraded"], marks=pytest.mark.rule("SR-SNIPER")),
-        pytest.param(
-            "gf-3", "Takedown", ["heroes", "upgraded"], marks=pytest.mark.rule("SR-TAKEDOWN")
-        ),
-        pytest.param("gf-2", "Deadly(3)", ["single-tough"], marks=pytest.mark.rule("SR-DEADLY")),
-        pytest.param(
-            "aof-2", "Deadly(3)", ["single-tough", "any-tough"], marks=pytest.mark.rule("SR-DEADLY")
-        ),
-        pytest.param(
-            "gf-3", "Deadly(3)", ["single-tough", "any-tough"], marks=pytest.mark.rule("SR-DEADLY")
-        ),
-        pytest.param("gf-2", "AP(2)", [], marks=pytest.mark.rule("SR-AP")),
-        pytest.param("gf-2", "AP(3)", ["strong-defense"], marks=pytest.mark.rule("SR-AP")),
-        pytest.param("gf-2", "AP(4)", ["strong-defense"], marks=pytest.mark.rule("SR-AP")),
-        pytest.param("aof-2", "AP(1)", ["best-defense"], marks=pytest.mark.rule("SR-AP")),
-        pytest.param("gf-3", "AP(1)", ["best-defense"], marks=pytest.mark.rule("SR-AP")),
-        pytest.param("gf-3", "Rending", [], marks=pytest.mark.rule("OPR-SHOOT")),
-    ],
+    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in FIRST],
 )
 def test_a_weapon_rule_puts_its_targets_first(name: str, arm: str, first: list[str]) -> None:
     assert order(name, arm) == first + PLAIN[name]

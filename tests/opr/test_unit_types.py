@@ -140,8 +140,8 @@ def test_rules_of_only_some_models_do_not_count_for_all() -> None:
 
 
 def test_a_joined_hero_adds_its_own_attacks() -> None:
-    squad, hero = unit(weapon(18, count=5), weapon(0, count=5), models=5), unit(weapon(0, attacks=3))
-    squad.joined = [hero]
+    squad = unit(weapon(18, count=5), weapon(0, count=5), models=5)
+    squad.joined = [unit(weapon(0, attacks=3))]
     edition = load_edition(GF3)
     assert ranged_wounds(squad, edition) == F(5, 4)
     assert melee_wounds(squad, edition) == F(8, 4)
@@ -196,8 +196,10 @@ def test_groups_pick_targets_in_the_order_of_expected_wounds() -> None:
 def test_what_a_unit_may_move(name: str) -> None:
     edition = load_edition(name)
     plain, fast, slow = unit(), unit(rules=("Fast",)), unit(rules=("Slow",))
-    moves = [[u.reach(a, edition) for a in ("hold", "advance", "rush", "charge")]
-             for u in (plain, fast, slow)]  # fmt: skip
+    moves = [
+        [u.reach(a, edition) for a in ("hold", "advance", "rush", "charge")]
+        for u in (plain, fast, slow)
+    ]
     quick = [0, 8, 16, 16] if name == GF3 else [0, 9, 18, 18]
     assert moves == [[0, 6, 12, 12], quick, [0, 4, 8, 8]]
 

@@ -7,6 +7,8 @@ a person does: both are oracles. A walk never changes the board; it stops at the
 
 from abc import abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from opfor.circuits.model import Circuit, Kind, Node
 from opfor.circuits.trace import Step
 from opfor.dice import Roll
@@ -24,6 +26,7 @@ class Picked:
         self.faces = faces
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Oracle:
     """Answers a walk's questions. `because` is set along with every answer."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from opfor.dice import Dice, Seeded
+from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused
 
 app = typer.Typer(help="Army lists.", no_args_is_help=True)
@@ -27,7 +27,10 @@ def pick(
     missing = next((file for file in lists if not os.path.isfile(file)), None)
     if missing is not None:
         raise Refused(f"{missing}: there is no such file")
-    drawn = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    twice = next((file for file in lists if lists.count(file) > 1), None)
+    if twice is not None:
+        raise Refused(f"{twice}: is given twice; a list can be drawn for one side only")
+    drawn = new_seed() if seed is None else seed
     dice = Dice(Seeded(drawn, "armies"))
     ai = dice.uniform("the A.I.'s list", lists)
     left = [file for file in lists if file != lists[ai.option - 1]]

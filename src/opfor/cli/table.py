@@ -1,6 +1,5 @@
 """`opfor table`: the companion at a real table, from the choice of armies to the result."""
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +9,7 @@ from rich.console import Console
 import opfor
 from opfor.cli.armies import Given, choose_army, choose_system, find_army
 from opfor.cli.terminal import Terminal
+from opfor.dice import new_seed
 from opfor.faults import Refused
 from opfor.play.saves import Save, new_path, unfinished
 from opfor.play.session import Session
@@ -58,7 +58,7 @@ def table(
         "program": opfor.__version__,
         "kind": "table",
         "dice": dice,
-        "seed": _seed(seed),
+        "seed": new_seed() if seed is None else seed,
         "circuits": own,
         "setup": {
             "system": chosen,
@@ -84,10 +84,6 @@ def _players(system: str, names: str, lists: list[str]) -> list[Given]:
     if len(people) > 6:
         raise Refused("--players: at most six people share the player side")
     return list(people.values()) or [Given("you", "", "")]
-
-
-def _seed(given: int | None) -> int:
-    return int.from_bytes(os.urandom(4), "big") if given is None else given
 
 
 def _offer(console: Console) -> str:

@@ -2,12 +2,12 @@
 
 The mark may stand on a function or a class, in a `pytestmark`, or in a `pytest.param`, also one
 in a list or a helper of the same file that a decorator names. The ids are read, not computed:
-they stand there as texts, or in one column of a table of the file that the mark goes through.
+they stand there as texts, or in a column of a table of the file that the mark goes through.
 """
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeGuard
 
@@ -87,14 +87,30 @@ class _Module:
         return [str(id) for id in ids]
 
     def _columns(self, nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
-        """What `row[0]`, or a name of `for rule, …`, stands for in each row of a table."""
+        """What a name of a loop or a helper, or `row[0]`, stands for each time it is used."""
         columns: dict[str, list[ast.expr]] = defaultdict(list)
+        tables: dict[str, list[list[ast.expr]]] = defaultdict(list)
         for loop in _walk(nodes):
             if isinstance(loop, ast.comprehension):
-                for row in _items(self._value(loop.iter)):
-                    for name, cell in _cells(loop.target, _items(row)):
-                        columns[name].append(cell)
+                for row in map(_items, _items(self._value(loop.iter))):
+                    tables[ast.unparse(loop.target)].append(row)
+                    _fill(columns, _items(loop.target), row)
+        for target, rows in tables.items():
+            for number, cell in (pair for row in rows for pair in enumerate(row)):
+                columns[f"{target}[{number}]"].append(cell)
+        for call, helper in self._helped(nodes):
+            first = call.args[0] if call.args else None
+            starred = isinstance(first, ast.Starred) and tables.get(ast.unparse(first.value))
+            for row in starred or [call.args]:
+                _fill(columns, helper.args.args, row)
         return columns
+
+    def _helped(self, nodes: list[ast.AST]) -> Iterator[tuple[ast.Call, Function]]:
+        for call in _walk(nodes):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                helper = self.bound.get(call.func.id)
+                if isinstance(helper, Function):
+                    yield call, helper
 
     def _value(self, node: ast.expr) -> ast.AST | None:
         return self.bound.get(node.id) if isinstance(node, ast.Name) else node
@@ -107,12 +123,11 @@ def _items(node: ast.AST | None) -> list[ast.expr]:
     return node.args if isinstance(node, ast.Call) else []
 
 
-def _cells(target: ast.expr, cells: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
-    names = _items(target)
-    for number, cell in enumerate(cells):
-        yield f"{ast.unparse(target)}[{number}]", cell
-        if number < len(names):
-            yield ast.unparse(names[number]), cell
+def _fill(
+    columns: dict[str, list[ast.expr]], names: Sequence[ast.AST], row: list[ast.expr]
+) -> None:
+    for name, cell in zip(names, row, strict=False):
+        columns[ast.unparse(name)].append(cell)
 
 
 def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:

@@ -51,11 +51,12 @@ def _question(library: Library, step: Step) -> str:
 
 def _tell_change(library: Library, change: Change) -> str:
     ends = sorted({_outcome(library, end) for end in change.ends})
-    what = f"had {change.step.node} come out {change.instead}"
-    if change.step.kind == "ask":
-        what = f"had the answer at {change.step.node} been {change.instead}"
-    could = "it would have come to" if len(ends) == 1 else "it could have come to"
-    return f"  {what}, {could}: {'; or '.join(ends)}"
+    could = "would have been" if len(ends) == 1 else "could have been"
+    question = _question(library, change.step)
+    return (
+        f"  {change.step.node} {question} Had it come out {change.instead},"
+        f" it {could}: {'; or '.join(ends)}"
+    )
 
 
 def _outcome(library: Library, end: Node) -> str:

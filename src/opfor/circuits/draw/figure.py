@@ -161,9 +161,7 @@ def _term(node: Node, vocabulary: Vocabulary) -> Term | None:
 def _wording(node: Node, vocabulary: Vocabulary) -> str:
     """The box's own words where it has any: they are more exact than the vocabulary's."""
     term = _term(node, vocabulary)
-    if node.says:
-        return node.says
-    return _fill(term.table, node) if term else node.action or node.name
+    return _fill(node.says or (term.table if term else node.action or node.name), node)
 
 
 def _fill(wording: str, node: Node) -> str:
@@ -174,12 +172,12 @@ def _fill(wording: str, node: Node) -> str:
 def _lines(node: Node, vocabulary: Vocabulary) -> list[str]:
     if node.kind is Kind.ROLL:
         changes = [_change(modifier, vocabulary) for modifier in node.modifiers]
-        return [node.die.upper(), node.says, *changes]
+        return [node.die.upper(), _fill(node.says, node), *changes]
     if node.kind is Kind.PICK:
         return [f"Pick: {_wording(node, vocabulary)}", *_preferences(node, vocabulary)]
     if node.kind is Kind.USE:
         at = f", from {node.at}" if node.at else ""
-        return [node.says, f"Circuit {node.name}{at}"]
+        return [_fill(node.says, node), f"Circuit {node.name}{at}"]
     if node.kind is Kind.END and node.order:
         order = "default orders" if node.order == "default" else node.order
         return [order, _wording(node, vocabulary)]

@@ -62,7 +62,7 @@ class Activation:
         action = node.action or node.name
         if action in MOVES + ENGAGES and self.formation.has_transport:
             self._use_transports(node)
-        if action in ("engage", "engage-holder"):
+        if action == "engage":
             self.charge()
         finish(self.desk, self.formation, node, self.draft)
         apply(self.formation, node)
@@ -124,7 +124,9 @@ class Activation:
     def _engage_with_tokens(self, node: Node) -> None:
         """All Hero Tokens may go into Perfect Hits on the Commander [T23]."""
         self.charge()
-        self._tell(f"{title(self.formation)}: {words_of(self.desk, node)}.", node, "order")
+        text = ". ".join([words_of(self.desk, node), *self.draft.after])
+        self.draft.after = []
+        self._tell(f"{title(self.formation)}: {text}.", node, "order")
         self.formation.engaged = self.formation.fought = True
         for line in self.formation.living:
             had = self.desk.state.tokens_of(line)

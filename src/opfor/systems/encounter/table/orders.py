@@ -19,7 +19,7 @@ MOVES = (
     "withdraw",
 )
 ENGAGES = ("engage", "engage-holder", "engage-with-tokens")
-SHOTS = ("shoot",)
+SHOTS = ("shoot", "shoot-attacker", "shoot-when-easiest")
 #: what to remember with each kind of action, and the rule that says so
 MOVE_PRIORITY = "between hexes as good as each other roll a D6D ('tie 2', 'tie 3', …)"
 WEAKEST_FIRST = "fire the weapons from the weakest Strength to the strongest"
@@ -83,8 +83,8 @@ def _called(candidates: str) -> str:
     return CALLED.get(candidates.rpartition("-")[2], candidates)
 
 
-def finish(desk: Desk, formation: Formation, node: Node, draft: Draft) -> Event:
-    """The order that a walk came to: told, and ready to be put on a page."""
+def finish(desk: Desk, formation: Formation, node: Node, draft: Draft, who: str = "") -> None:
+    """Tell the order that a walk came to, ready to be put on a page."""
     action = node.action or node.name
     picked = choices(desk, draft.trace + draft.follow_up)
     sentences = list(draft.before)
@@ -93,7 +93,7 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft) -> Event:
     sentences += draft.after
     sentences += [f"{what}: {', then '.join(how)}" for what, how in picked.items()]
     _recall(desk.state, action, picked, draft)
-    text = f"{title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
+    text = f"{who or title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
     if draft.remember:
         text += f" Remember: {'; '.join(draft.remember)}."
     event = Event("order", text, [node.id, *draft.rules])
@@ -112,7 +112,6 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft) -> Event:
     if action in MOVES + ENGAGES:
         event.put_back = f"{formation.name}: back to where it stood before this order"
     desk.game.tell(event)
-    return event
 
 
 def _given(node: Node) -> str:

@@ -52,11 +52,11 @@ def order_text(talk: Talk, order: list[Priority]) -> str:
 
 
 def _line(talk: Talk, line: Priority, enemies: list[PlayerUnit]) -> str:
-    """One line; empty if it tells nobody apart."""
+    """One line; empty if it tells none of the known enemies apart."""
     name = _NAMING.get(line.id)
-    if name is None or not enemies:
+    names = name(talk, enemies) if name is not None and enemies else None
+    if names is None:
         return line.text
-    names = name(talk, enemies)
     return f"{line.text} ({names})" if names else ""
 
 
@@ -68,20 +68,19 @@ def _heroes(talk: Talk, enemies: list[PlayerUnit]) -> str:
     return _names(each for each in enemies if talk.sheet.profile(each).has("Hero"))
 
 
-def _upgraded(talk: Talk, enemies: list[PlayerUnit]) -> str:
-    """Costs of upgrades are in no list, so the weapons are named for a person to judge."""
+def _upgraded(talk: Talk, enemies: list[PlayerUnit]) -> str | None:
+    """What an upgrade costs stands in no text list, so a person weighs those named here."""
     found: list[str] = []
     for enemy in enemies:
         parts = talk.sheet.profile(enemy).parts
         weapons = [weapon.name for part in parts for weapon in part.upgrade_weapons]
         if weapons:
             found.append(f"{enemy.name}: {', '.join(weapons)}")
-    return "; ".join(found)
+    return "; ".join(found) or (None if talk.edition.hunts_any_upgrade else "")
 
 
 def _single_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
-    single = [each for each in enemies if talk.sheet.profile(each).size == 1]
-    return _by_tough(talk, single)
+    return _by_tough(talk, [each for each in enemies if talk.sheet.profile(each).size == 1])
 
 
 def _any_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
@@ -91,18 +90,25 @@ def _any_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
 def _by_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
     tough = [each for each in enemies if talk.sheet.profile(each).tough > 1]
     tough.sort(key=lambda each: tough_left(talk, each))
-    return ", ".join(f"{each.name} {tough_left(talk, each)}" for each in tough)
+    return ", ".join(f"{each.name} {tough_left(talk, each)} left" for each in tough)
 
 
-def _best_defense(talk: Talk, enemies: list[PlayerUnit]) -> str:
-    known = [each for each in enemies if talk.sheet.profile(each).defense]
-    known.sort(key=lambda each: talk.sheet.profile(each).defense)
-    return ", ".join(f"{each.name} {talk.sheet.profile(each).defense}+" for each in known)
+def _best_defense(talk: Talk, enemies: list[PlayerUnit]) -> str | None:
+    defenses = [(talk.sheet.profile(each).defense, each.name) for each in enemies]
+    different = {defense for defense, _ in defenses}
+    if 0 in different:
+        return None
+    if len(different) == 1:
+        return ""
+    defenses.sort(key=lambda pair: pair[0])
+    return ", ".join(f"{name} {defense}+" for defense, name in defenses)
 
 
-def _strong_defense(talk: Talk, enemies: list[PlayerUnit]) -> str:
+def _strong_defense(talk: Talk, enemies: list[PlayerUnit]) -> str | None:
+    if not all(talk.sheet.profile(each).defense for each in enemies):
+        return None
     limit = talk.edition.ap_steers_to_defense
-    return _names(each for each in enemies if 0 < talk.sheet.profile(each).defense <= limit)
+    return _names(each for each in enemies if talk.sheet.profile(each).defense <= limit)
 
 
 def _not_activated(talk: Talk, enemies: list[PlayerUnit]) -> str:
@@ -110,7 +116,8 @@ def _not_activated(talk: Talk, enemies: list[PlayerUnit]) -> str:
     return "" if len(waiting) == len(enemies) else _names(waiting)
 
 
-_NAMING: dict[str, Callable[[Talk, list[PlayerUnit]], str]] = {
+#: who a line is about: names, nothing if it tells nobody apart, None if that is not known
+_NAMING: dict[str, Callable[[Talk, list[PlayerUnit]], str | None]] = {
     "aircraft": _aircraft,
     "heroes": _heroes,
     "upgraded": _upgraded,

@@ -1,0 +1,177 @@
+"""One plain order: who, what, toward what, how, at whom, and what to remember."""
+
+from collections.abc import Sequence
+
+from opfor.circuits.trace import Step
+from opfor.game import Event
+from opfor.systems.opr.profiles import ARMY
+from opfor.systems.opr.table.rounds import BONUS
+from opfor.systems.opr.table.sheet import Talk
+from opfor.systems.opr.table.state import AiUnit, Objective
+from opfor.systems.opr.table.targets import aim_text, aims, charge_text, order_text, plain_order
+
+
+class Order:
+    """An order as it grows: each part adds a line and the rules it comes from."""
+
+    def __init__(self, talk: Talk, unit: AiUnit, action: str) -> None:
+        self.talk = talk
+        self.unit = unit
+        self.action = action
+        #: the action in words, with its inches and its goal
+        self.headline = ""
+        self.toward = ""
+        self.first: list[str] = []
+        self.move: list[str] = []
+        self.spell = ""
+        self.shoot: list[str] = []
+        self.charge = ""
+        self.remember: list[str] = []
+        self.rules: list[str] = []
+        self.trace: list[Step] = []
+
+    def cite(self, *rules: str) -> None:
+        self.rules.extend(rule for rule in rules if rule not in self.rules)
+
+    def add(self, lines: list[str], text: str, *rules: str) -> None:
+        lines.append(text)
+        self.cite(*rules)
+
+    @property
+    def text(self) -> str:
+        lines = [f"{self.unit.name}: {self.headline}."]
+        lines.extend(_sentence("First", self.first))
+        lines.extend(_sentence("Move", self.move))
+        lines.extend(_sentence("Charge", [self.charge]))
+        lines.extend(_sentence("Cast", [self.spell]))
+        lines.extend(f"Shoot: {shot}." for shot in self.shoot)
+        lines.extend(_sentence("Remember", self.remember))
+        return "\n".join(lines)
+
+    def event(self) -> Event:
+        event = Event("order", self.text, self.rules)
+        event.trace = self.trace
+        event.parts = {
+            "unit": self.unit.id,
+            "action": self.action,
+            "toward": self.toward,
+            "first": list(self.first),
+            "move": list(self.move),
+            "charge": self.charge,
+            "spell": self.spell,
+            "shoot": list(self.shoot),
+            "remember": list(self.remember),
+        }
+        event.put_back = f"{self.unit.name}: back to where it stood before this order"
+        return event
+
+
+def _sentence(head: str, parts: Sequence[str]) -> list[str]:
+    said = "; ".join(part for part in parts if part)
+    return [f"{head}: {said}."] if said else []
+
+
+def add_army_rules(order: Order) -> None:
+    """SR-ARMY: what the army book gives it is used as soon as it activates."""
+    talk = order.talk
+    parts = talk.sheet.ai[order.unit.id].parts
+    names = dict.fromkeys(rule.text for part in parts for rule in part.rules if rule.kind == ARMY)
+    if names:
+        valid = "valid " if talk.edition.army_rules_need_valid else ""
+        how = f"at once, on the nearest {valid}unit that makes sense"
+        order.add(order.first, f"use what it can of {', '.join(names)} {how}", "SR-ARMY")
+
+
+def add_bonus(order: Order) -> None:
+    """OPR-BONUS: repeated with every order of the round."""
+    bonus = BONUS[order.talk.state.bonus]
+    if bonus:
+        order.add(order.remember, f"{bonus} this round", "OPR-BONUS")
+
+
+def add_shots(order: Order) -> None:
+    """OPR-SHOOT: each weapon group with its ordered list of targets."""
+    talk = order.talk
+    found = aims(talk, talk.sheet.ai[order.unit.id])
+    for aim in found:
+        order.add(order.shoot, aim_text(talk, aim), *(line.rule for line in aim.order))
+    if not found and not talk.sheet.steered(order.unit, "Fire Breath"):
+        plain = plain_order(talk)
+        text = f"its weapons: {order_text(talk, plain)}"
+        order.add(order.shoot, text, *(line.rule for line in plain))
+    most = talk.edition.targets_max
+    if most and sum(len(aim.weapons) for aim in found) > most:
+        limit = f"at most {most} targets in all; weapons choose in the order given"
+        order.add(order.remember, limit, "OPR-SHOOT")
+    add_breath(order, 'at the nearest enemy within 12"')
+
+
+def add_breath(order: Order, where: str) -> None:
+    """SR-BREATH: used whenever it can be, once a round."""
+    if order.talk.sheet.steered(order.unit, "Fire Breath"):
+        text = f"Fire Breath {where}, once this round"
+        order.add(order.remember, text, "SR-BREATH")
+
+
+def add_charge(order: Order, which: str) -> None:
+    """OPR-MELEE: whom it charges, and what it may cross for it."""
+    talk = order.talk
+    order.charge = f"of the enemies {which}, one it can reach: {charge_text(talk)}"
+    order.cite("OPR-MELEE", "OPR-TIE")
+    if not _ignores_ground(order):
+        text = "through difficult ground only to a target inside it, never through dangerous"
+        order.add(order.move, text, "OPR-DIFF", "OPR-DANG")
+    add_breath(order, "in the melee")
+
+
+def add_way_to_objective(order: Order, objective: Objective | None) -> None:
+    """How to walk to an objective, and where to stop at it."""
+    edition = order.talk.edition
+    if order.action == "advance":
+        text = "stay as far out of enemy attack range as you can"
+        order.add(order.move, text, "OPR-ADV-OBJ")
+    exception = "unless the objective lies in it" if edition.enters_for_objective else ""
+    _add_ground(order, exception)
+    _add_cover(order, is_to_objective=True)
+    near = f"objective {objective.id}" if objective else "the objective"
+    text = f'if it gets within {edition.seize_radius}" of {near}, stop there as near as you can'
+    order.add(order.remember, f"{text} to its next objective or target", "OPR-SEIZE")
+
+
+def add_way_to_enemy(order: Order) -> None:
+    """How to walk when every objective is controlled."""
+    edition = order.talk.edition
+    if order.action == "advance":
+        stay = "if it stands in cover and can shoot from there, it stays"
+        back = f"else it backs off from {edition.backs_off_from}, just near enough to shoot"
+        order.add(order.move, f"{stay}; {back}", "OPR-COVER", "OPR-ADV-FREE")
+    _add_ground(order, "")
+    _add_cover(order, is_to_objective=False)
+
+
+def _add_ground(order: Order, exception: str) -> None:
+    """OPR-DIFF, OPR-DANG: what it goes round."""
+    if _ignores_ground(order):
+        return
+    barred, rules = "difficult and dangerous", ["OPR-DIFF", "OPR-DANG"]
+    if order.talk.sheet.steered(order.unit, "Strider"):
+        text = "difficult ground counts as open"
+        order.add(order.move, text, "SR-STRIDER")
+        barred, rules = "dangerous", ["OPR-DANG"]
+    order.add(order.move, f"go round {barred} ground {exception}".rstrip(), *rules)
+
+
+def _ignores_ground(order: Order) -> bool:
+    """SR-FLYING: nothing to go round."""
+    if not order.talk.sheet.steered(order.unit, "Flying"):
+        return False
+    text = "difficult and dangerous ground counts as open"
+    order.add(order.move, text, "SR-FLYING")
+    return True
+
+
+def _add_cover(order: Order, is_to_objective: bool) -> None:
+    sheet, unit = order.talk.sheet, order.unit
+    minds = not (sheet.steered(unit, "Flying") or sheet.steered(unit, "Strider"))
+    limit = ", but not in difficult cover" if is_to_objective and minds else ""
+    order.add(order.move, f"end in or behind cover if you can{limit}", "OPR-COVER")
