@@ -3,8 +3,8 @@
 For one model and one allowance the set is, each place only if the walk to it is legal:
 
 1. where it stands;
-2. on sixteen headings of the compass: a third, two thirds and all of the allowance, and
-   the last legal point if something stands in the way before that;
+2. straight ahead on sixteen headings of the compass: a third, two thirds and all of the
+   allowance, and the last legal point if something stands in the way before that;
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
    units bar that, the furthest half inch of the way that can be walked to, and the last
    legal point before them;
@@ -20,7 +20,7 @@ is the same whatever the order of the units, and mirrored if the table is.
 import math
 from typing import Final
 
-from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
+from opfor.boards.inches import DIAGONAL, GRAIN, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.boards.reach import Reach
 from opfor.boards.shapes import Shape
@@ -56,11 +56,11 @@ class Ends:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self.found: list[End] = [End(reach.start_x, reach.start_y, 0.0)]
-        self._seen: set[tuple[float, float]] = {(reach.start_x, reach.start_y)}
+        self._seen: set[int] = {_key(reach.start_x, reach.start_y)}
 
     def add(self, x: float, y: float) -> bool:
         """Take a place in if it can be walked to; true if it is in the set."""
-        if (x, y) in self._seen:
+        if _key(x, y) in self._seen:
             return True
         length = self.reach.length_to(x, y)
         if length >= NO_WAY:
@@ -69,7 +69,7 @@ class Ends:
         return True
 
     def _take(self, x: float, y: float, length: float) -> None:
-        self._seen.add((x, y))
+        self._seen.add(_key(x, y))
         self.found.append(End(x, y, length))
 
     def add_compass(self) -> None:
@@ -80,21 +80,18 @@ class Ends:
             return
         for ux, uy in COMPASS:
             far = reach.clip(reach.x, reach.y, ux, uy, full)
-            for third in (1.0, 2.0, 3.0):
-                inches = full * third / 3.0
-                if inches <= far:
-                    self._add_straight(ux, uy, inches)
-                elif third < 3.0:
-                    self.add(reach.x + snap(ux * inches), reach.y + snap(uy * inches))
-            if far < full:
-                self._add_straight(ux, uy, far)
+            self._add_straight(ux, uy, far)
+            if far > full / 3.0:
+                self._add_straight(ux, uy, full / 3.0)
+            if far > full / 1.5:
+                self._add_straight(ux, uy, full / 1.5)
 
     def _add_straight(self, ux: float, uy: float, inches: float) -> None:
         """An end on a leg known to be walkable: only its last point is looked at."""
         reach = self.reach
         x = reach.x + snap(ux * inches)
         y = reach.y + snap(uy * inches)
-        if (x, y) not in self._seen and reach.is_legal(x, y):
+        if _key(x, y) not in self._seen and reach.is_legal(x, y):
             self._take(x, y, reach.used + distance(reach.x, reach.y, x, y))
 
     def add_ways(self, ways: list[Path]) -> None:
@@ -170,6 +167,11 @@ class Ends:
         """Part 6 of the set."""
         for x, y in spots:
             self.add(x, y)
+
+
+def _key(x: float, y: float) -> int:
+    """One number for one place."""
+    return int(x * GRAIN) * 67108864 + int(y * GRAIN)
 
 
 def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,

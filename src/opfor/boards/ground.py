@@ -8,11 +8,14 @@ asked for, and kept.
 
 import heapq
 import math
+from typing import Final
 
 from opfor.boards.growth import SLACK, grow
 from opfor.boards.inches import NO_WAY, SHY, STEP, distance, side, snap, to_segment_sq
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
+
+NO_LIMIT: Final = 1000000
 
 
 class Node:
@@ -166,25 +169,36 @@ class Ground:
         """
         if self.is_free(x, y):
             return [(x, y)]
-        points = [((px - x) * (px - x) + (py - y) * (py - y), px, py)
-                  for px, py in self._border_points(x, y)]
-        points.sort()
+        holding = [o for o in self.obstacles if o.has_inside(x, y)]
+        if len(holding) == 1 and self.is_on_table(x, y):
+            edges = holding[0].edges
+            steps = self._nearest_free(x, y, [foot(x, y, e) for e in edges], 1)
+            if steps:
+                return steps
+        return self._nearest_free(x, y, self._border_points(x, y), NO_LIMIT)
+
+    def _nearest_free(self, x: float, y: float, points: list[tuple[float, float]],
+                      tries: int) -> list[tuple[float, float]]:
+        """Those of the points that are free and nearest; none if `tries` failed before."""
+        ranked = [((px - x) * (px - x) + (py - y) * (py - y), px, py) for px, py in points]
+        ranked.sort()
         found: list[tuple[float, float]] = []
         limit = NO_WAY
-        for squared, px, py in points:
-            if squared > limit:
+        failed = 0
+        for squared, px, py in ranked:
+            if squared > limit or (failed >= tries and not found):
                 break
             sx, sy = self.nudge(px, py)
-            if self.is_free(sx, sy) and (sx, sy) not in found:
+            if not self.is_free(sx, sy):
+                failed += 1
+            elif (sx, sy) not in found:
                 found.append((sx, sy))
                 limit = min(limit, (math.sqrt(squared) + SHY) ** 2)
         return sorted(found)
 
     def _border_points(self, x: float, y: float) -> list[tuple[float, float]]:
         """Where the nearest free point can lie: feet, corners and meetings of borders."""
-        cx = min(max(x, self.west), self.east)
-        cy = min(max(y, self.south), self.north)
-        points = [(cx, cy)]
+        points = [(min(max(x, self.west), self.east), min(max(y, self.south), self.north))]
         edges = [e for o in self.obstacles for e in o.edges]
         edges.extend(self._table_edges())
         for e in edges:

@@ -2,8 +2,8 @@
 
 Every position is a multiple of 1/1024 inch and no larger than `FURTHEST`, so the cross
 products behind "which side" and "does it cross" are exact in a double: two runs, two
-machines and a mirrored table agree to the last bit. Offsets are rounded half away from
-zero and then added, because only that survives a mirror.
+machines and a mirrored table agree to the last bit. Offsets are snapped before they are
+added to a place, because only that survives a mirror.
 """
 
 import math
@@ -24,15 +24,18 @@ FURTHEST: Final = 8192.0
 #: the length of a way that does not exist
 NO_WAY: Final = 1.0e9
 INCH_MM: Final = 25.4
+_COARSE: Final = 6597069766656.0
 #: half the square root of two
 DIAGONAL: Final = 0.7071067811865476
 
 
 def snap(value: float) -> float:
-    """The nearest multiple of 1/1024, halves away from zero."""
-    if value < 0.0:
-        return -(math.floor(0.5 - value * GRAIN) / GRAIN)
-    return math.floor(value * GRAIN + 0.5) / GRAIN
+    """The nearest multiple of 1/1024, the same for a number and its negative.
+
+    Between 2^42 and 2^43 a double has no finer steps: adding puts the value there and
+    rounds it, subtracting brings it back.
+    """
+    return (value + _COARSE) - _COARSE
 
 
 def measured(where: str, value: float) -> float:

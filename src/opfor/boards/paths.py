@@ -1,8 +1,8 @@
 """Paths: the shortest way over terrain alone, and fields of such ways from one target.
 
 A field holds, for every bend of its ground, how far it still is to the target. From any
-point the way leads straight there or to the bend with the smallest sum, found by trying
-bends in order of that sum: the first one in the clear is the answer.
+point the way leads straight there or to the bend in the clear with the smallest sum; a
+bend is looked at only if its sum beats the best so far.
 """
 
 import math
@@ -65,6 +65,17 @@ class Path:
         return False
 
 
+class Mark:
+    """A bend of the ground as one field sees it: what is left from there."""
+
+    def __init__(self, node: Node, number: int, left: float) -> None:
+        self.node = node
+        self.number = number
+        self.left = left
+        self.x = node.x
+        self.y = node.y
+
+
 class Field:
     """How far it is from anywhere to one target, for one ground.
 
@@ -78,24 +89,27 @@ class Field:
         self.y = y
         self.targets = [Base(px, py, 0.0) for px, py in ground.settle(x, y)]
         self.is_reachable = len(self.targets) > 0
-        self._left: list[float] | None = None
+        self._left: list[float] = []
+        self._marks: list[Mark] | None = None
+        #: the bend the last question led to: tried first, it saves looking at most others
+        self._hint: Mark | None = None
 
-    def left(self) -> list[float]:
-        """What is left from each bend of the ground; made when first asked for."""
-        found = self._left
+    def marks(self) -> list[Mark]:
+        """The bends from which the target is reached; made when first asked for."""
+        found = self._marks
         if found is None:
             nodes = self.ground.nodes()
-            found = [NO_WAY] * len(nodes)
+            left = [NO_WAY] * len(nodes)
             for target in self.targets:
                 for i in range(len(nodes)):
-                    self._seed(found, target, nodes[i], i)
-            self._left = found
+                    self._seed(left, target, nodes[i], i)
+            found = [Mark(nodes[i], i, left[i]) for i in range(len(nodes)) if left[i] < NO_WAY]
+            self._left = left
+            self._marks = found
         return found
 
     def _seed(self, left: list[float], target: Base, node: Node, number: int) -> None:
-        if not node.is_taut(target.x, target.y) or not is_clear_but(
-                self.ground.obstacles, node.obstacle, node.obstacle,
-                target.x, target.y, node.x, node.y):
+        if not _is_open(self.ground.obstacles, node, target.x, target.y):
             return
         first = distance(target.x, target.y, node.x, node.y)
         row = self.ground.row(number)
@@ -129,11 +143,7 @@ class Field:
             return straight
         if not self._can_be_within(x, y, limit):
             return NO_WAY
-        number = self._first_bend(obstacles, x, y, limit)
-        if number < 0:
-            return NO_WAY
-        node = self.ground.nodes()[number]
-        return distance(x, y, node.x, node.y) + self.left()[number]
+        return self._bent(obstacles, x, y, limit)
 
     def _can_be_within(self, x: float, y: float, limit: float) -> bool:
         for target in self.targets:
@@ -151,51 +161,38 @@ class Field:
                     obstacles, x, y, target.x, target.y):
                 best = length
         if len(self.targets) > 1 and best < NO_WAY:
-            return min(best, self._round_to_others(obstacles, x, y, best))
+            # of several targets, one round a corner may be nearer than one in plain view
+            return min(best, self._bent(obstacles, x, y, best))
         return best
 
-    def _round_to_others(self, obstacles: list[Shape], x: float, y: float,
-                         limit: float) -> float:
-        """With several equally near targets, one round a corner may beat one in sight."""
-        number = self._first_bend(obstacles, x, y, limit)
-        if number < 0:
-            return limit
-        node = self.ground.nodes()[number]
-        return distance(x, y, node.x, node.y) + self.left()[number]
-
-    def _first_bend(self, obstacles: list[Shape], x: float, y: float, limit: float) -> int:
-        """The bend with the smallest sum among those in the clear, or -1."""
-        nodes = self.ground.nodes()
-        left = self.left()
-        tried = -1.0
-        last = -1
-        while True:
-            best = limit
-            pick = -1
-            for i in range(len(nodes)):
-                rest = left[i]
-                if rest >= best:
-                    continue
-                node = nodes[i]
-                dx = node.x - x
-                dy = node.y - y
-                squared = dx * dx + dy * dy
-                room = best - rest
-                if squared >= room * room:
-                    continue
-                total = rest + math.sqrt(squared)
-                if total < tried or (total == tried and i <= last) or total >= best:
-                    continue
-                if node.is_taut(x, y):
-                    best = total
-                    pick = i
-            if pick < 0:
-                return -1
-            node = nodes[pick]
-            if is_clear_but(obstacles, node.obstacle, node.obstacle, x, y, node.x, node.y):
-                return pick
-            tried = best
-            last = pick
+    def _bent(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
+        """The smallest sum over a bend in the clear, or `NO_WAY`."""
+        best = limit
+        found: Mark | None = None
+        marks = self.marks()
+        hint = self._hint
+        if hint is not None:
+            total = distance(x, y, hint.x, hint.y) + hint.left
+            if total < best and _is_open(obstacles, hint.node, x, y):
+                best = total
+                found = hint
+        for mark in marks:
+            room = best - mark.left
+            if room <= 0.0:
+                continue
+            dx = mark.x - x
+            dy = mark.y - y
+            squared = dx * dx + dy * dy
+            if squared >= room * room:
+                continue
+            total = mark.left + math.sqrt(squared)
+            if total < best and _is_open(obstacles, mark.node, x, y):
+                best = total
+                found = mark
+        if found is None:
+            return NO_WAY
+        self._hint = found
+        return best
 
     def paths_from(self, x: float, y: float) -> list[Path]:
         """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none."""
@@ -207,8 +204,8 @@ class Field:
         else:
             for sx, sy in self.ground.settle(x, y):
                 self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)])
-        if not ways:
-            return []
+        if len(ways) < 2:
+            return ways
         shortest = min(way.length for way in ways) + TIE
         kept = {str(way.points()): way for way in ways if way.length <= shortest}
         return [kept[key] for key in sorted(kept)][:MOST_WAYS]
@@ -227,17 +224,15 @@ class Field:
         self._end(ways, obstacles, start, best)
         if ways and len(self.targets) == 1:
             return
-        nodes, left = self.ground.nodes(), self.left()
         stack: list[tuple[list[tuple[float, float]], int]] = []
-        for i in range(len(left)):
-            node = nodes[i]
-            if (distance(x, y, node.x, node.y) + left[i] <= best + TIE and node.is_taut(x, y)
-                    and is_clear_but(obstacles, node.obstacle, node.obstacle,
-                                     x, y, node.x, node.y)):
-                stack.append((start, i))
+        for mark in self.marks():
+            if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
+                    obstacles, mark.node, x, y):
+                stack.append((start, mark.number))
+        left = self._left
         while stack and len(ways) < 4 * MOST_WAYS:
             before, number = stack.pop()
-            node = nodes[number]
+            node = self.ground.nodes()[number]
             so_far = [*before, (node.x, node.y)]
             self._end(ways, self.ground.obstacles, so_far, left[number])
             for link in node.links:
@@ -252,6 +247,12 @@ class Field:
             if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
                     obstacles, x, y, target.x, target.y):
                 ways.append(straightened([*so_far, (target.x, target.y)]))
+
+
+def _is_open(obstacles: list[Shape], node: Node, x: float, y: float) -> bool:
+    """Whether a way from the point may bend at the node: taut there, and clear."""
+    return node.is_taut(x, y) and is_clear_but(
+        obstacles, node.obstacle, node.obstacle, x, y, node.x, node.y)
 
 
 def straightened(points: list[tuple[float, float]]) -> Path:

@@ -64,7 +64,8 @@ class Reach:
         #: obstacles only an end must keep out of: none but for those who fly
         self.landings: list[Shape] = []
         self.rings: list[Ring] = []
-        self._outlines: list[tuple[float, float]] = []
+        self._near: list[Crowd] = []
+        self._offs: list[float] = []
         self._bends: list[Bend] | None = None
         self._gather_terrain()
         for crowd in crowds:
@@ -115,7 +116,8 @@ class Reach:
                 self.rings.append(Ring(b.x, b.y, keep, max(0.0, passing)))
                 is_near = True
         if is_near and not self.is_flying:
-            self._outlines.extend(crowd.outline(off + 2.0 * SHY))
+            self._near.append(crowd)
+            self._offs.append(off + 2.0 * SHY)
 
     def is_legal(self, x: float, y: float) -> bool:
         """Whether the model may end here: on the table, off terrain and other units."""
@@ -148,6 +150,8 @@ class Reach:
             return NO_WAY
         if self.is_walkable(self.x, self.y, x, y):
             return self.used + straight
+        if straight > self.allowance - SHY:
+            return NO_WAY
         bend = self._last_bend(x, y)
         if bend is None:
             return NO_WAY
@@ -192,7 +196,9 @@ class Reach:
         return known
 
     def _loose_bends(self) -> list[Bend]:
-        points = [(snap(x), snap(y)) for x, y in self._outlines]
+        points: list[tuple[float, float]] = []
+        for crowd, off in zip(self._near, self._offs, strict=True):
+            points.extend((snap(x), snap(y)) for x, y in crowd.outline(off))
         if self.obstacles:
             points.extend((n.x, n.y) for n in self.ground.nodes())
         # by place, so that the order in which units are listed decides nothing

@@ -7,13 +7,14 @@ they stand there as texts, or in a column of a table of the file that the mark g
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeGuard
 
 from opfor.faults import fault
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Table = list[list[ast.expr]]
 
 
 def tagged(root: Path, tests: Path) -> dict[str, set[str]]:
@@ -89,21 +90,25 @@ class _Module:
     def _columns(self, nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
         """What a name of a loop or a helper, or `row[0]`, stands for each time it is used."""
         columns: dict[str, list[ast.expr]] = defaultdict(list)
-        tables: dict[str, list[list[ast.expr]]] = defaultdict(list)
+        tables: dict[str, Table] = {}
+        for target, table in self._loops(nodes):
+            tables[ast.unparse(target)] = table
+            numbered = [f"{ast.unparse(target)}[{n}]" for n in range(len(table[0]))]
+            _fill(columns, numbered, table)
+            _fill(columns, map(ast.unparse, _items(target)), table)
+        for call, helper in self._helped(nodes):
+            first = ast.unparse(call.args[0]) if call.args else ""
+            table = tables.get(first.removeprefix("*"), [call.args])
+            _fill(columns, (each.arg for each in helper.args.args), table)
+        return columns
+
+    def _loops(self, nodes: list[ast.AST]) -> Iterator[tuple[ast.expr, Table]]:
+        """Each loop over a table that stands in this file, with its rows."""
         for loop in _walk(nodes):
             if isinstance(loop, ast.comprehension):
-                for row in map(_items, _items(self._value(loop.iter))):
-                    tables[ast.unparse(loop.target)].append(row)
-                    _fill(columns, _items(loop.target), row)
-        for target, rows in tables.items():
-            for number, cell in (pair for row in rows for pair in enumerate(row)):
-                columns[f"{target}[{number}]"].append(cell)
-        for call, helper in self._helped(nodes):
-            first = call.args[0] if call.args else None
-            starred = isinstance(first, ast.Starred) and tables.get(ast.unparse(first.value))
-            for row in starred or [call.args]:
-                _fill(columns, helper.args.args, row)
-        return columns
+                table = [_items(row) for row in _items(self._value(loop.iter))]
+                if table:
+                    yield loop.target, table
 
     def _helped(self, nodes: list[ast.AST]) -> Iterator[tuple[ast.Call, Function]]:
         for call in _walk(nodes):
@@ -123,11 +128,9 @@ def _items(node: ast.AST | None) -> list[ast.expr]:
     return node.args if isinstance(node, ast.Call) else []
 
 
-def _fill(
-    columns: dict[str, list[ast.expr]], names: Sequence[ast.AST], row: list[ast.expr]
-) -> None:
-    for name, cell in zip(names, row, strict=False):
-        columns[ast.unparse(name)].append(cell)
+def _fill(columns: dict[str, list[ast.expr]], names: Iterable[str], table: Table) -> None:
+    for number, name in enumerate(names):
+        columns[name] += [row[number] for row in table if number < len(row)]
 
 
 def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:

@@ -168,9 +168,13 @@ class UnitProfile:
         """Wounds it takes to kill one of its own models."""
         return max(1, self.rating("Tough")) if self._is_wholly("Tough") else 1
 
+    def is_armed_with(self, name: str) -> bool:
+        """Whether any of its weapons carries the rule."""
+        return any(weapon.has(name) for weapon in self._all_weapons())
+
     def bears(self, name: str) -> bool:
         """Whether the rule stands on any of its models or on any of their weapons."""
-        return self.has(name) or any(weapon.has(name) for weapon in self._all_weapons())
+        return self.has(name) or self.is_armed_with(name)
 
     @property
     def upgrade_weapons(self) -> list[Weapon]:

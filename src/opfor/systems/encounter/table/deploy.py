@@ -1,141 +1,15 @@
-"""Set-up at the table: edges, objectives, what starts where, formations in turn."""
+"""Placing formations at the table, in turn with the player, and reinforcements."""
 
 from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
 from opfor.game import Event
-from opfor.systems.encounter.activation import CARD_ALLOWANCE, CARDS
-from opfor.systems.encounter.setup import (
-    CLEAR_OF_OBJECTIVE,
-
-    EDGES,
-    SIDES,
-    hex_names,
-    roll_edge,
-    roll_first,
-    roll_next_formation,
-    roll_objective,
-    roll_objective_shift,
-)
-from opfor.systems.encounter.table.desk import Desk, title
+from opfor.systems.encounter.setup import roll_next_formation
+from opfor.systems.encounter.table.desk import SEEN, Desk, title
 from opfor.systems.encounter.table.facts import Subject
 from opfor.systems.encounter.table.oracle import FormationOracle
 from opfor.systems.encounter.table.orders import placing
-from opfor.systems.encounter.table.state import Formation, Line
+from opfor.systems.encounter.table.state import Formation
 from opfor.tabletop.wording import fill
-
-LEFT = "left and right are as you see them from your seat"
-
-
-def choose_edge(desk: Desk) -> None:
-    """[SETUP-EDGE]"""
-    roll = roll_edge(desk.game.dice)
-    desk.state.edge = EDGES[roll.option - 1]
-    desk.tell_roll("SETUP-EDGE", roll, f"the A.I. starts from the {desk.state.edge} edge")
-    desk.state.stage = "first"
-
-
-def choose_first(desk: Desk) -> None:
-    """[SETUP-FIRST]"""
-    roll = roll_first(desk.game.dice)
-    desk.state.first = desk.state.next = SIDES[roll.option - 1]
-    who = "the A.I. places" if desk.state.first == "ai" else "you place"
-    desk.tell_roll("SETUP-FIRST", roll, f"{who} objective and formations first")
-    desk.state.stage = "objectives"
-
-
-def place_objective(desk: Desk) -> None:
-    """The next objective, in the order rolled [SETUP-OBJ]."""
-    state = desk.state
-    if state.next == "ai":
-        _place_own_objective(desk)
-    else:
-        _note_their_objective(desk)
-    state.next = "you" if state.next == "ai" else "ai"
-    if all(objective.where for objective in state.objectives):
-        state.stage = "traits"
-
-
-def _place_own_objective(desk: Desk) -> None:
-    own, theirs = desk.state.objectives
-    roll = roll_objective(desk.game.dice)
-    where = f"the {hex_names()[roll.option - 1]} of your edge"
-    desk.tell_roll("SETUP-OBJ", roll, where)
-    if not theirs.where or _is_clear(desk, where):
-        shift = roll_objective_shift(desk.game.dice)
-        moves = shift.option == 2
-        desk.tell_roll("SETUP-OBJ", shift, "it moves one hex" if moves else "it stays")
-        if moves:
-            where = f"the hex next to {where}, one toward the A.I.'s edge"
-    own.where = where
-    event = Event("order", f"Place the A.I.'s objective in {where} ({LEFT}).", ["SETUP-OBJ"])
-    event.put_back = "the A.I.'s objective: off the battlefield"
-    desk.game.tell(event)
-
-
-def _is_clear(desk: Desk, where: str) -> bool:
-    prompt = f"Is {where} at least {CLEAR_OF_OBJECTIVE} hexes from your objective?"
-    return desk.is_so("objective clear", prompt, ["SETUP-OBJ"])
-
-
-def _note_their_objective(desk: Desk) -> None:
-    options = [("other", "another hex")]
-    options += [(str(n), name) for n, name in enumerate(hex_names(), 1)]
-    prompt = "Place your objective by the usual rules. Where is it?"
-    means = "The hex of the A.I.'s edge, if it is one; it is only noted."
-    hex = desk.choose("your objective", prompt, options, ["SETUP-OBJ"], means, "other")
-    name = hex_names()[int(hex) - 1] if hex != "other" else ""
-    desk.state.objectives[1].where = f"the {name} of the A.I.'s edge" if name else "noted by you"
-
-
-def note_traits(desk: Desk) -> None:
-    """What starts inside transports or off the battlefield, and the cards [SETUP-ALWAYS]."""
-    _note_transports(desk)
-    _note_entries(desk)
-    state = desk.state
-    if state.card_allowance < 0:
-        prompt = f"How many Battlefield Tactics cards has the A.I. (usually {CARD_ALLOWANCE})?"
-        state.card_allowance = desk.count("cards", prompt, 0, len(CARDS), ["A1"])
-    state.next = state.first
-    state.stage = "deploy"
-
-
-def _note_transports(desk: Desk) -> None:
-    mixed = [formation for formation in desk.state.formations if len(formation.lines) > 1]
-    open: dict[str, tuple[Formation, Line]] = {
-        f"{formation.id} {line.name}": (formation, line)
-        for formation in mixed
-        for line in formation.lines
-        if not line.hero
-    }
-    prompt = "Which units are transports that carry infantry of their own formation?"
-    for id in _pick_list(desk, "transport", prompt, {id: id.capitalize() for id in open}):
-        formation, line = open[id]
-        line.transport = formation.embarked = True
-        line.facts["infantry"] = False
-        desk.tell("note", f"{formation.name}: infantry starts inside {line.name}", "SETUP-ALWAYS")
-
-
-def _note_entries(desk: Desk) -> None:
-    labels = {formation.id: title(formation) for formation in desk.state.formations}
-    prompt = "Which formations have Tactical Entry?"
-    for id in _pick_list(desk, "entry", prompt, labels):
-        formation = desk.state.formation(id)
-        formation.where = "entry"
-        desk.tell("note", f"{formation.name} starts off the battlefield", "SETUP-ALWAYS")
-
-
-def _pick_list(desk: Desk, key: str, prompt: str, labels: dict[str, str]) -> list[str]:
-    """Any number of them, one key each, until "none"."""
-    picked: list[str] = []
-    while len(picked) < len(labels):
-        options = [("none", "no more" if picked else "none")]
-        options += [(id, label) for id, label in labels.items() if id not in picked]
-        number = len(picked) + 1
-        id = desk.choose(f"{key} {number}", prompt, options, ["SETUP-ALWAYS"], "", "none")
-        if id == "none":
-            break
-        picked.append(id)
-    return picked
 
 
 def deploy(desk: Desk) -> None:
@@ -222,7 +96,7 @@ class _Placement:
         rest = f"Unit by unit: {placing(formation)}."
         if formation.embarked:
             rest += " Infantry rides inside its transport."
-        self._tell(f"{title(formation)}: {text}. {rest} ({LEFT})", node)
+        self._tell(f"{title(formation)}: {text}. {rest} ({SEEN})", node)
         options = [("done", "done"), ("nowhere", "no hex takes it: reinforcements")]
         key, prompt = f"{formation.id} placed", f"{formation.name} placed?"
         answer = self.desk.choose(key, prompt, options, [node.id, "REINF"], "", "done")
@@ -234,7 +108,8 @@ class _Placement:
         self._tell(f"{title(self.formation)}: {words}.", node)
 
     def _tell(self, text: str, node: Node) -> None:
-        event = Event("order", text, [node.id, "REINF"])
+        rules = [node.id, "REINF"] if self.formation.where == "reserve" else [node.id]
+        event = Event("order", text, rules)
         event.trace = self.trace
         event.parts = {"unit": self.formation.name, "action": node.action}
         event.put_back = f"{self.formation.name}: off the battlefield"
@@ -254,5 +129,3 @@ class _Placement:
         low, _, high = node.args["right"].partition("-")
         right = int(low) <= self.oracle.face <= int(high or low)
         return "to the right (else left)" if right else "to the left (else right)"
-
-

@@ -12,6 +12,9 @@ from opfor.game import Choose, Count, Decision, Event, Game, Option
 from opfor.systems.encounter.table.state import Formation, Line, TableState
 from opfor.tabletop.oracle import roll_event
 
+#: added where left and right matter
+SEEN = "left and right as you see them from your seat"
+
 
 class Desk:
     """What a step works with: the state in its own type, the circuits, the people."""
