@@ -47,7 +47,7 @@ class Crowd:
             for i in range(len(self.bases)):
                 for j in range(i):
                     a, b = self.bases[i], self.bases[j]
-                    if distance(a.x, a.y, b.x, b.y) - a.r - b.r < 1.0:
+                    if distance(a.x, a.y, b.x, b.y) - (a.r + b.r) < 1.0:
                         found.append(Edge(a.x, a.y, b.x, b.y))
             self._gaps = found
         return found

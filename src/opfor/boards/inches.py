@@ -91,7 +91,7 @@ def distance(x1: float, y1: float, x2: float, y2: float) -> float:
 
 def gap(a: Base, b: Base) -> float:
     """Edge to edge, as everything is measured (core 1); 0 when they touch or overlap."""
-    return max(0.0, distance(a.x, a.y, b.x, b.y) - a.r - b.r)
+    return max(0.0, distance(a.x, a.y, b.x, b.y) - (a.r + b.r))
 
 
 def has_overlap(a: Base, b: Base) -> bool:
@@ -106,7 +106,7 @@ def is_within(a: Base, b: Base, inches: float) -> bool:
     """Whether the edges are at most so far apart; no root is drawn."""
     dx = b.x - a.x
     dy = b.y - a.y
-    reach = a.r + b.r + inches
+    reach = (a.r + b.r) + inches
     return dx * dx + dy * dy <= reach * reach
 
 
@@ -122,10 +122,10 @@ def nearest_gap(ones: list[Base], others: list[Base]) -> float:
         for b in others:
             dx = b.x - a.x
             dy = b.y - a.y
-            reach = best + a.r + b.r
+            reach = best + (a.r + b.r)
             squared = dx * dx + dy * dy
             if squared < reach * reach:
-                best = max(0.0, math.sqrt(squared) - a.r - b.r)
+                best = max(0.0, math.sqrt(squared) - (a.r + b.r))
     return best
 
 

@@ -6,9 +6,17 @@ import sys
 import termios
 import tty
 from collections.abc import Collection
+from typing import Protocol
 
 #: an Enter this soon after a one-key answer belongs to that answer
 HABIT = 0.3
+
+
+class Keys(Protocol):
+    """Anything that gives what a person typed."""
+
+    def read(self, prompt: str, keys: Collection[str]) -> str | None:
+        """What was typed at the prompt; None at the end of input."""
 
 
 class Keyboard:

@@ -8,6 +8,7 @@ from rich.console import Console
 
 import opfor
 from opfor.cli.armies import Given, choose_army, choose_system, find_army
+from opfor.cli.keys import Keyboard
 from opfor.cli.terminal import Terminal
 from opfor.dice import new_seed
 from opfor.faults import Refused
@@ -33,10 +34,12 @@ def table(
     circuit: Annotated[
         list[str] | None, typer.Option(help="A circuit file of your own, instead of the print.")
     ] = None,
-    bonus: Annotated[bool, typer.Option(help="Give the A.I. the challenge bonus.")] = False,
-    rounds: Annotated[int, typer.Option(help="Rounds of a One Page Rules game.")] = 4,
-    turns: Annotated[int, typer.Option(help="Turns of an Encounter game.")] = 6,
-    cards: Annotated[int, typer.Option(help="Tactics cards the A.I. may play.")] = 3,
+    bonus: Annotated[
+        bool | None, typer.Option("--bonus", help="One Page Rules: the challenge bonus.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help="One Page Rules: how many rounds.")] = None,
+    turns: Annotated[int | None, typer.Option(help="Encounter: how many turns.")] = None,
+    cards: Annotated[int | None, typer.Option(help="Encounter: the A.I.'s cards.")] = None,
     save: Annotated[str, typer.Option(help="Where to keep the game.")] = "",
     resume: Annotated[str, typer.Option(help="Go on with this saved game.")] = "",
     new: Annotated[bool, typer.Option("--new", help="Do not offer saved games.")] = False,
@@ -64,10 +67,24 @@ def table(
             "system": chosen,
             "ai": ai.to_json(),
             "players": [p.to_json() for p in _players(chosen, players, mine or [])],
-            "options": {"bonus": bonus, "rounds": rounds, "turns": turns, "cards": cards},
+            "options": _options(chosen, bonus, rounds, turns, cards),
         },
     }
     _play(start(header, save or new_path("table", chosen)), console)
+
+
+def _options(
+    system: str, bonus: bool | None, rounds: int | None, turns: int | None, cards: int | None
+) -> dict[str, Any]:
+    """What was given for this system; what belongs to another one is refused."""
+    own: dict[str, Any] = {"bonus": bonus, "rounds": rounds}
+    other: dict[str, Any] = {"turns": turns, "cards": cards}
+    if system == "encounter":
+        own, other = other, own
+    wrong = next((name for name, value in other.items() if value is not None), None)
+    if wrong is not None:
+        raise Refused(f"--{wrong}: {system} has no such thing")
+    return {name: value for name, value in own.items() if value is not None}
 
 
 def _players(system: str, names: str, lists: list[str]) -> list[Given]:
@@ -113,4 +130,4 @@ def _title(save: Save) -> str:
 def _play(session: Session, console: Console) -> None:
     system = session.system
     assert isinstance(system, Companion)
-    Terminal(session, system, console).play()
+    Terminal(session, system, console, Keyboard()).play()

@@ -5,7 +5,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from opfor.cli.keys import Keyboard
+from opfor.cli.keys import Keys
 from opfor.faults import Refused
 from opfor.game import Choose, Count, Decision, Event, RollDie
 from opfor.play.session import Session
@@ -27,11 +27,13 @@ tie N      roll between N equally good choices
 class Terminal:
     """One session in front of one person."""
 
-    def __init__(self, session: Session, companion: Companion, console: Console) -> None:
+    def __init__(
+        self, session: Session, companion: Companion, console: Console, keyboard: Keys
+    ) -> None:
         self.session = session
         self.companion = companion
         self.console = console
-        self.keyboard = Keyboard()
+        self.keyboard = keyboard
         self._commands = {
             "?": self._meaning,
             "h": self._help,

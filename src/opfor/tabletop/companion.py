@@ -72,8 +72,7 @@ class Companion(AsideSystem):
         elif verb == "tie":
             _tie_size(rest)
         elif words not in {reaction.word for reaction in self.reactions(state)}:
-            known = ", ".join(reaction.word for reaction in self.reactions(state))
-            raise Refused(f"'{words[:80]}' is not known here; try one of: {known or 'status'}")
+            raise Refused(f"'{words[:80]}' is neither an answer nor a command; help lists them")
 
     def aside(self, game: Game, words: str) -> None:
         verb, _, rest = words.partition(" ")

@@ -39,7 +39,12 @@ def roll_activation(dice: Dice, names: Sequence[str]) -> Roll:
 
 
 def hit_rank(
-    cost: int, *, shrugs: bool = False, expendable: bool = False, hero: bool = False, tokens: int = 0
+    cost: int,
+    *,
+    shrugs: bool = False,
+    expendable: bool = False,
+    hero: bool = False,
+    tokens: int = 0,
 ) -> tuple[int, int]:
     """A unit's place when hits are allocated, lowest first [I1]."""
     if shrugs:

@@ -47,10 +47,15 @@ class Activation:
             self._conclude(node)
         return True
 
-    def charge(self) -> None:
+    def charge(self) -> Node:
         """Who charges, and the cards that go with it [C1]."""
-        self.subject.own_activation = True
-        self.desk.follow("charge", self.oracle, self.draft.follow_up, self._perform)
+        return self.desk.follow("charge", self.oracle, self.draft.follow_up, self._perform)
+
+    def charge_alone(self) -> None:
+        """The charge of a move that came into contact, as an order of its own."""
+        node = self.charge()
+        self.draft.trace = self.draft.follow_up
+        finish(self.desk, self.formation, node, self.draft)
 
     def _activate_entered(self) -> None:
         self.draft = Draft()

@@ -59,7 +59,7 @@ def is_playable(desk: Desk, card: str) -> bool:
 def record(desk: Desk, node: Node, card: str, on: str) -> None:
     desk.state.cards_played.append(card)
     text = name_spirit(desk.state, f"The A.I. plays {card} on {on}")
-    desk.tell("card", f"{text}. {desk.state.cards_left} cards left.", node.id)
+    desk.tell("card", f"{text}. Cards left: {desk.state.cards_left}.", node.id)
 
 
 def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str) -> bool:
@@ -81,4 +81,4 @@ def _candidates(desk: Desk, card: str) -> str:
     if card != "Electronic Warfare" or not enemies:
         return ""
     enemies.sort(key=lambda enemy: -enemy.cost)
-    return " Dearest first: " + ", ".join(f"{enemy.name} {enemy.cost}" for enemy in enemies) + "."
+    return f" Dearest first: {', '.join(f'{enemy.name} ({enemy.cost})' for enemy in enemies)}."

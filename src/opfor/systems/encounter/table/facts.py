@@ -101,7 +101,8 @@ def _dear_survivor(subject: Subject) -> Answer:
     dear = [line.name for line in subject.formation.living if line.cost > 10]
     if not dear:
         return False, "no surviving unit above 10 pts"
-    return subject.state.cards_left > 0, f"{dear[0]} survives; {subject.state.cards_left} cards left"
+    left = subject.state.cards_left
+    return left > 0, f"{dear[0]} survives; {left} cards left"
 
 
 def _hero_with_tokens(subject: Subject) -> Answer:
@@ -274,12 +275,7 @@ LASTING = (
 def learn(formation: Formation, name: str, so: bool) -> None:
     """Keep an answer that lasts; what it says about each unit stays with the unit."""
     formation.facts[name] = so
-    if name == "infantry-only" and (so or len(formation.living) == 1):
-        learn_kind(formation, so)
-    elif name == "infantry" and (not so or len(formation.living) == 1):
-        learn_kind(formation, so)
-
-
-def learn_kind(formation: Formation, infantry: bool) -> None:
-    for line in formation.living:
-        line.facts["infantry"] = infantry
+    alike = {"infantry-only": so, "infantry": not so}.get(name, False)
+    if name in ("infantry-only", "infantry") and (alike or len(formation.living) == 1):
+        for line in formation.living:
+            line.facts["infantry"] = so

@@ -97,8 +97,9 @@ def _note_transports(desk: Desk) -> None:
         for line in formation.lines
         if not line.hero
     }
+    labels = {id: f"{formation.name}: {line.name}" for id, (formation, line) in open.items()}
     prompt = "Which units are transports that carry infantry of their own formation?"
-    for id in _pick_list(desk, "transport", prompt, {id: id.capitalize() for id in open}):
+    for id in _pick_list(desk, "transport", prompt, labels):
         formation, line = open[id]
         line.transport = formation.embarked = True
         line.facts["infantry"] = False

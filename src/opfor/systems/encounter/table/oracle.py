@@ -102,6 +102,8 @@ class FormationOracle(TableOracle):
     def _keep(self, name: str, so: bool) -> None:
         if name in LASTING:
             learn(self.about.formation, name, so)
+        elif name == "broken":
+            self.about.formation.broken = so
         elif name == "infantry-and-card":
             learn(self.about.formation, "infantry", so)
         elif name == "strong-cc-infantry-and-card" and self.about.line is not None:

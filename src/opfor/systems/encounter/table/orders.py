@@ -91,7 +91,7 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft, who: str 
     if action != "done":
         sentences.append(f"{_given(node)}{words_of(desk, node)}")
     sentences += draft.after
-    sentences += [f"{what}: {', then '.join(how)}" for what, how in picked.items()]
+    sentences += [f"{what} (best first): {', '.join(how)}" for what, how in picked.items()]
     _recall(desk.state, action, picked, draft)
     text = f"{who or title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
     if draft.remember:
@@ -120,9 +120,7 @@ def _given(node: Node) -> str:
     return "Default orders. " if node.order == DEFAULT else f"{node.order} "
 
 
-def _recall(
-    state: TableState, action: str, picked: dict[str, list[str]], draft: Draft
-) -> None:
+def _recall(state: TableState, action: str, picked: dict[str, list[str]], draft: Draft) -> None:
     if action in MOVES and "Hex" in picked:
         draft.recall(MOVE_PRIORITY, "MOVE-PRIO")
     if action in SHOTS:
@@ -134,7 +132,7 @@ def _recall(
 def _by_value(state: TableState) -> str:
     alive = [enemy for enemy in state.enemies if not enemy.destroyed]
     alive.sort(key=lambda enemy: -enemy.worth)
-    return ", ".join(f"{enemy.name} {enemy.worth}" for enemy in alive)
+    return ", ".join(f"{enemy.name} ({enemy.worth})" for enemy in alive)
 
 
 def placing(formation: Formation) -> str:

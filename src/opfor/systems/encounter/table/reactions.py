@@ -115,7 +115,7 @@ def _learn_expendable(desk: Desk, formation: Formation) -> None:
 
 def _take_hit(desk: Desk, formation: Formation, hit: int) -> None:
     key, prompt = f"{formation.id} hit {hit}", f"Hit {hit}: which unit takes it?"
-    means = "The first in this order that the attack can hit; a unit that needs no save comes first."
+    means = "The first in this order that can be hit; a unit that needs no save comes before all."
     line = desk.which_line(key, prompt, hit_order(desk.state, formation), ["I1"], means)
     answer = Answer(desk, formation, line)
     node = answer.follow("incoming-attack", f"{line.name}, hit {hit}")
@@ -198,16 +198,12 @@ def after_engagement(desk: Desk, among: Group) -> None:
     answer = Answer(desk, formation)
     node = answer.follow("after-engagement")
     answer.order(node)
-    _settle(formation, node.action, answer)
+    _settle(formation, node.action)
 
 
-def _settle(formation: Formation, action: str, answer: Answer) -> None:
-    asked = next((step.answer for step in answer.draft.trace if step.name == "broken"), "no")
-    if action == "retreat":
-        formation.broken = asked == "yes"
-    if action in ("retreat", "consolidate"):
-        formation.engaged = False
-    elif action == "retreat-if-broken" and formation.broken:
+def _settle(formation: Formation, action: str) -> None:
+    leaves = action in ("retreat", "consolidate")
+    if leaves or (action == "retreat-if-broken" and formation.broken):
         formation.engaged = False
 
 

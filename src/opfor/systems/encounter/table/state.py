@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from opfor.systems.encounter.activation import CARDS, WEAPONS_READY
-from opfor.systems.encounter.armies import ArmyList
+from opfor.systems.encounter.armies import ArmyList, UnitLine
 from opfor.systems.encounter.setup import SIDES, commander_formation
 
 #: where a formation is: not placed yet, on the battlefield, kept as reinforcements, waiting
@@ -223,18 +223,20 @@ def new_state(army: ArmyList, enemies: list[Enemy], cards: int, turns: int) -> T
         Formation(
             f"formation {listed.number}",
             listed.number,
-            [
-                Line(
-                    unit.name,
-                    unit.cost,
-                    unit.count,
-                    unit.count * unit.hero_tokens,
-                    unit.hero_tokens > 0,
-                )
-                for unit in listed.units
-            ],
+            _lines(listed.units),
             listed.number == commander,
         )
         for listed in army.formations
     ]
     return TableState(army.name, formations, enemies, army.bought_tokens, cards, turns)
+
+
+def _lines(units: list[UnitLine]) -> list[Line]:
+    """A formation's lines; a name that comes twice is numbered, so that each can be named."""
+    lines: list[Line] = []
+    for unit in units:
+        same = sum(line.name.startswith(unit.name) for line in lines)
+        name = f"{unit.name} {same + 1}" if same else unit.name
+        tokens = unit.count * unit.hero_tokens
+        lines.append(Line(name, unit.cost, unit.count, tokens, tokens > 0))
+    return lines

@@ -125,10 +125,12 @@ def _held_by(talk: Talk, unit: AiUnit, rule: str) -> list[Weapon]:
 
 def _is_in_range(order: Order, weapons: list[Weapon], rules: list[str]) -> bool:
     talk, unit = order.talk, order.unit
+    ranged = {weapon.name: weapon for weapon in weapons if weapon.is_ranged}
     if talk.state.is_enemy_gone:
         so, because = False, "no enemy unit is left"
+    elif weapons and not ranged:
+        so, because = False, "it has no ranged weapon"
     else:
-        ranged = {weapon.name: weapon for weapon in weapons if weapon.is_ranged}
         arms = ", ".join(f'{name} {weapon.range}"' for name, weapon in ranged.items())
         means = (
             "From where it stands now, without moving: range to at least one enemy unit it may "
@@ -193,7 +195,7 @@ def _walk(order: Order, oracle: TreeOracle) -> Node:
     way = begin(library.circuit(order.unit.type))
     while True:
         stop = walk(library.circuits, way, oracle, order.trace)
-        order.cite(*(step.node for step in order.trace[-2:-1] if step.kind == "ask"))
+        order.cite(*(step.node for step in order.trace if step.kind == "ask"))
         if stop.node.kind is Kind.DO:
             order.first.append(describe(stop.node, library.vocabulary))
         if stop.is_end:

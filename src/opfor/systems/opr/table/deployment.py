@@ -85,7 +85,7 @@ def fill_transports(talk: Talk) -> None:
 
 def _riders(talk: Talk) -> list[AiUnit]:
     """Who may ride along: nobody with a way of deploying of its own."""
-    apart = ("Transport", "Aircraft", "Artillery", "Scout")
+    apart = ("Transport", "Aircraft", "Artillery", "Immobile", "Scout")
     return [
         unit
         for unit in talk.state.units
@@ -157,16 +157,13 @@ def _deploy_unit(talk: Talk, units: list[AiUnit]) -> None:
     is_scout = talk.sheet.steered(units[0], "Scout")
     rolls_each = talk.edition.alternates_deployment or is_scout
     rule = "SR-SCOUT" if is_scout else "OPR-DEPLOY"
-    section = roll_section(talk, rule, f"Section of unit {_deployed(talk) + 1}") if rolls_each else 0
-    unit = talk.draw(rule, f"Unit {_deployed(talk) + 1} to deploy", units)
+    number = 1 + sum(unit.place == IN_PLAY and not unit.transport for unit in state.units)
+    section = roll_section(talk, rule, f"Section of unit {number}") if rolls_each else 0
+    unit = talk.draw(rule, f"Unit {number} to deploy", units)
     unit.section = section or unit.section
     unit.place = IN_PLAY
     order_placing(talk, unit, "scout" if is_scout else "deploy")
     state.deployer = YOU if talk.edition.alternates_deployment else AI
-
-
-def _deployed(talk: Talk) -> int:
-    return sum(unit.place == IN_PLAY and not unit.transport for unit in talk.state.units)
 
 
 def roll_section(talk: Talk, rule: str, purpose: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from opfor.game import Option
 from opfor.systems.opr.table.placing import order_out_of_wreck
-from opfor.systems.opr.table.sheet import Talk, Unit, units_as_options
+from opfor.systems.opr.table.sheet import Sheet, Talk, Unit, units_as_options
 from opfor.systems.opr.table.state import DESTROYED, AiUnit
 
 _MEANS = (
@@ -103,16 +103,16 @@ def wound(talk: Talk, unit: Unit, key: str) -> None:
     if not unit.models or unit.wounds >= tough > 1:
         destroy(talk, unit, key)
     else:
-        talk.tell("note", f"{unit.name}: {remaining(talk, unit)}.")
+        talk.tell("note", f"{unit.name}: {remaining(talk.sheet, unit)}.")
 
 
-def remaining(talk: Talk, unit: Unit) -> str:
+def remaining(sheet: Sheet, unit: Unit) -> str:
     """What is left of a unit, in words."""
-    tough = talk.sheet.profile(unit).tough
+    tough = sheet.profile(unit).tough
     models = f"{unit.models} model{'s' if unit.models != 1 else ''} left"
-    return f"{models}, Tough {tough_left(talk, unit)} left" if tough > 1 else models
+    return f"{models}, Tough {tough_left(sheet, unit)} left" if tough > 1 else models
 
 
-def tough_left(talk: Talk, unit: Unit) -> int:
+def tough_left(sheet: Sheet, unit: Unit) -> int:
     """Total remaining Tough of a unit [SR-DEADLY]."""
-    return max(0, unit.models * talk.sheet.profile(unit).tough - unit.wounds)
+    return max(0, unit.models * sheet.profile(unit).tough - unit.wounds)

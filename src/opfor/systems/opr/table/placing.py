@@ -53,16 +53,17 @@ def _fill(talk: Talk, unit: AiUnit, spot: Spot) -> None:
         spot.how = "in the highest position, with the most line of sight"
         spot.rules.append("SR-ARTY")
     else:
-        spot.how = f"as close as possible to the nearest objective, {ground(talk, unit, spot.rules)}"
+        spot.how = near_objective(talk, unit, spot.rules)
 
 
-def ground(talk: Talk, unit: AiUnit, rules: list[str]) -> str:
-    """OPR-DEPLOY-AT: which ground it keeps off; its rules are added to those given."""
+def near_objective(talk: Talk, unit: AiUnit, rules: list[str]) -> str:
+    """OPR-DEPLOY-AT: how near, and off which ground; its own rules are added to those given."""
+    ground = "outside difficult and dangerous terrain"
     for name, rule in (("Flying", "SR-FLYING"), ("Strider", "SR-STRIDER")):
         if talk.sheet.steered(unit, name):
             rules.append(rule)
-            return "on any ground it can stand on"
-    return "outside difficult and dangerous terrain"
+            ground = "on any ground it can stand on"
+    return f"as close as possible to the nearest objective, {ground}"
 
 
 def order_out_of_wreck(talk: Talk, unit: AiUnit, carrier: AiUnit) -> None:
@@ -70,7 +71,7 @@ def order_out_of_wreck(talk: Talk, unit: AiUnit, carrier: AiUnit) -> None:
     unit.section, unit.transport, unit.is_stunned = carrier.section, "", True
     rules = ["OWN-WRECK", "OPR-DEPLOY-AT"]
     where = f'fully within {WRECK_DISTANCE}" of the wreck'
-    how = f"as close as possible to the nearest objective, {ground(talk, unit, rules)}"
+    how = near_objective(talk, unit, rules)
     test = f"a dangerous terrain test, and it is {talk.edition.stunned}"
     text = f"{unit.name} gets out of {carrier.name}: {where}, {how}. It takes {test}."
     event = talk.tell("order", text, rules)

@@ -89,8 +89,8 @@ def _any_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
 
 def _by_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
     tough = [each for each in enemies if talk.sheet.profile(each).tough > 1]
-    tough.sort(key=lambda each: tough_left(talk, each))
-    return ", ".join(f"{each.name} {tough_left(talk, each)} left" for each in tough)
+    tough.sort(key=lambda each: tough_left(talk.sheet, each))
+    return ", ".join(f"{each.name} {tough_left(talk.sheet, each)} left" for each in tough)
 
 
 def _best_defense(talk: Talk, enemies: list[PlayerUnit]) -> str | None:

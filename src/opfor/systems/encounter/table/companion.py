@@ -1,0 +1,93 @@
+"""The Encounter companion: the A.I. side of a game at a real table, step by step."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from opfor.circuits.load import Library
+from opfor.dice import Dice
+from opfor.game import Event, Game
+from opfor.systems.encounter.armies import ArmyList
+from opfor.systems.encounter.table import deploy, ending, opening, status, turn
+from opfor.systems.encounter.table.desk import Desk
+from opfor.systems.encounter.table.fields import all_fields
+from opfor.systems.encounter.table.reactions import REACTIONS
+from opfor.systems.encounter.table.state import Enemy, TableState, new_state
+from opfor.tabletop.companion import Companion, Grid, Reaction, tie_by_d6d
+from opfor.tabletop.tracked import Field
+
+STEPS: dict[str, Callable[[Desk], None]] = {
+    "edge": opening.choose_edge,
+    "first": opening.choose_first,
+    "objectives": opening.place_objective,
+    "traits": opening.note_traits,
+    "deploy": deploy.deploy,
+    "turn": turn.begin_turn,
+    "activation": turn.activate,
+    "carry-out": turn.carry_out,
+    "suppression": ending.recover,
+    "scoring": ending.score,
+    "claims": ending.claim,
+    "reinforcements": ending.reinforce,
+    "last": ending.finish_turn,
+}
+
+
+class EncounterTable(Companion):
+    """One game: armies, options and people are fixed, everything else is state."""
+
+    def __init__(
+        self,
+        library: Library,
+        army: ArmyList,
+        enemies: Sequence[Enemy],
+        seats: Sequence[str],
+        cards: int,
+        turns: int,
+    ) -> None:
+        self.library = library
+        self.army = army
+        self.enemies = list(enemies)
+        self.seats = list(seats)
+        self.cards = cards
+        self.turns = turns
+
+    def start(self) -> object:
+        enemies = [Enemy(e.id, e.name, e.cost, e.worth) for e in self.enemies]
+        return new_state(self.army, enemies, self.cards, self.turns)
+
+    def step(self, game: Game) -> None:
+        desk = self._desk(game)
+        STEPS[desk.state.stage](desk)
+
+    def is_over(self, state: object) -> bool:
+        return cast(TableState, state).stage == "over"
+
+    def fields(self, state: object) -> list[Field]:
+        return all_fields(cast(TableState, state))
+
+    def reactions(self, state: object) -> list[Reaction]:
+        tracked = cast(TableState, state)
+        if not tracked.turn or tracked.stage == "over":
+            return []
+        return [
+            Reaction(word, label, rule)
+            for word, (label, rule, who, _) in REACTIONS.items()
+            if who(tracked)
+        ]
+
+    def react(self, game: Game, word: str) -> None:
+        desk = self._desk(game)
+        _, _, who, answer = REACTIONS[word]
+        answer(desk, who(desk.state))
+
+    def headline(self, state: object) -> str:
+        return status.headline(cast(TableState, state))
+
+    def status(self, state: object) -> list[Grid]:
+        return status.tables(cast(TableState, state))
+
+    def roll_tie(self, dice: Dice, purpose: str, options: list[str]) -> Event:
+        return tie_by_d6d(dice, purpose, options)
+
+    def _desk(self, game: Game) -> Desk:
+        return Desk(game, self.library, self.seats)
