@@ -28,7 +28,7 @@ def test_snapping_is_to_the_nearest_grain_and_keeps_signs(value: float) -> None:
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e300])
 def test_a_coordinate_that_cannot_be_measured_is_refused(value: float) -> None:
-    with pytest.raises(Refused, match="units\\[0\\]"):
+    with pytest.raises(Refused, match=r"units\[0\]"):
         inches.measured("units[0]", value)
 
 
@@ -42,7 +42,7 @@ def test_base_sizes_are_millimetres_across() -> None:
 
 @pytest.mark.parametrize("size", ["", "x", "0", -3, "20x30x40", "nan", "1e9", None, True])
 def test_a_base_that_is_none_is_refused(size: object) -> None:
-    with pytest.raises(Refused, match="^base: "):
+    with pytest.raises(Refused, match=r"^base: "):
         inches.base_radius("base", size)
 
 

@@ -1,4 +1,4 @@
-"""A table for tests: answers by the beginning of a question's key, dice from a script."""
+"""A table for tests: answers by words of a question's key, dice from a script."""
 
 from typing import Any, cast
 
@@ -12,75 +12,135 @@ from opfor.systems.encounter.table import open_table
 from opfor.systems.encounter.table.state import Formation, TableState
 
 GRUNTS = "Rampaging Grunts"
+#: a set-up with nothing out of the ordinary
+PLAIN = {
+    "your_objective": "other",
+    "objective_clear": "yes",
+    "transport": "none",
+    "entry": "none",
+    "your_formation": "all",
+    "SC1": "yes",
+    "SC2": "yes",
+    "infantry_only": "yes",
+    "eligible_starting_hex": "0",
+    "PF7": "yes",
+    "PF8": "no",
+    "placed": "done",
+}
 
 
 def session(army: str = GRUNTS, seed: int = 7, dice: str = "typed", **options: Any) -> Session:
-    """A new game; `mine` names the preset the player brings."""
-    text = write_list(preset(army))
+    """A new game; `mine` names the preset the player brings, `cards=None` leaves it open."""
     mine = options.pop("mine", "")
+    cards = options.pop("cards", 3)
+    if cards is not None:
+        options["cards"] = cards
     setup = {
-        "ai": {"file": "ai.txt", "text": text},
+        "ai": {"file": "ai.txt", "text": write_list(preset(army))},
         "players": [{"name": "you", "text": write_list(preset(mine)) if mine else ""}],
-        "options": {"cards": 3, **options},
+        "options": options,
     }
     return Session(open_table(setup, library()), unsaved({"seed": seed, "dice": dice}))
 
 
 class Table:
-    """Plays a session by script: dice in order, answers by key or by a piece of the prompt."""
+    """Plays a session by script: dice in order, answers by a word of the question."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        #: questions asked, dice left out
-        self.asked: list[Decision] = []
+        #: keys of the questions answered, dice left out
+        self.asked: list[str] = []
 
     @property
     def state(self) -> TableState:
         return cast(TableState, self.session.view)
 
     @property
+    def question(self) -> str:
+        return describe(self.session.decision)
+
+    @property
     def events(self) -> list[Event]:
         return [told.event for told in self.session.told]
 
     @property
-    def orders(self) -> list[Event]:
-        return [event for event in self.events if event.kind == "order"]
+    def order(self) -> Event:
+        """The last order given."""
+        return [event for event in self.events if event.kind == "order"][-1]
 
     def formation(self, number: int) -> Formation:
         return self.state.formations[number - 1]
 
-    def play(self, dice: list[int] | None = None, **answers: str) -> None:
-        """Roll and answer until a question comes that no word fits, or the game is over.
+    def told(self, rule: str) -> list[str]:
+        return [event.text for event in self.events if rule in event.rules]
 
-        A word fits a question whose key or prompt contains it, `_` standing for any space or
-        hyphen. Dice that are left over, and dice that are missing, are an error.
+    def play(self, *dice: int, face: int = 0, **answers: str) -> "Table":
+        """Roll and answer until nothing given fits, or the game is over.
+
+        A word fits a question whose key has it as a whole word or words, `_` standing for a
+        space or hyphen; the longest wins. `face` is rolled once the given dice are used up.
         """
-        faces = list(dice or [])
+        faces = list(dice)
         while (decision := self.session.decision) is not None:
             if isinstance(decision, RollDie):
-                if not faces:
+                if not faces and not face:
                     break
-                self.session.answer(str(faces.pop(0)))
+                self.session.answer(str(faces.pop(0) if faces else face))
                 continue
             answer = fitting(decision, answers)
             if answer is None:
                 break
-            self.asked.append(decision)
+            self.asked.append(decision.key)
             self.session.answer(answer)
-        assert not faces, f"dice left over: {faces}, asked: {describe(self.session.decision)}"
+        assert not faces, f"dice left over: {faces}; asked: {self.question}"
+        return self
 
-    def set(self, *corrections: str) -> None:
+    def set(self, *corrections: str) -> "Table":
         for correction in corrections:
             self.session.aside(f"set {correction}")
+        return self
+
+    def say(self, word: str) -> "Table":
+        self.session.aside(word)
+        return self
+
+    def forget(self) -> "Table":
+        self.asked = []
+        return self
+
+
+def deployed(army: str = GRUNTS, **options: Any) -> Table:
+    """A table after a plain set-up, when the player gives the orders of turn 1."""
+    answers = {**PLAIN, **options.pop("answers", {})}
+    table = Table(session(army, **options)).play(face=1, **answers)
+    assert table.state.stage == "strategy", table.question
+    return table.forget()
+
+
+def battle(army: str = GRUNTS, *corrections: str, phase: int = 1, **options: Any) -> Table:
+    """The A.I. is about to roll which formation activates, with no card unless given."""
+    options = {"cards": 0, **options}
+    table = deployed(army, **options).set(*corrections)
+    table.play(1, orders="done")
+    if phase == 2:
+        table.set("phase 2")
+    return table.forget()
+
+
+def only(number: int, of: int = 4) -> list[str]:
+    """Corrections that leave one formation of the A.I. on the battlefield."""
+    return [f"formation {n}.where gone" for n in range(1, of + 1) if n != number]
 
 
 def fitting(decision: Decision, answers: dict[str, str]) -> str | None:
-    text = squash(f"{decision.key} {decision.prompt}")
-    return next((answer for word, answer in answers.items() if squash(word) in text), None)
+    key = squash(decision.key)
+    words = [word for word in answers if squash(word) in key]
+    return answers[max(words, key=len)] if words else None
 
 
 def squash(text: str) -> str:
-    return text.lower().replace("_", " ").replace("-", " ")
+    letters = (letter if letter.isalnum() else " " for letter in text.lower())
+    return f" {' '.join(''.join(letters).split())} "
 
 
 def describe(decision: Decision | None) -> str:

@@ -9,7 +9,7 @@ import math
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, nearest_gap, snap
 from opfor.boards.places import CLOSE, March, Placing, by_nearness
 from opfor.boards.reach import Reach
 
@@ -34,8 +34,13 @@ def contact_length(reach: Reach, target: Crowd, limit: float = NO_WAY) -> float:
 def can_charge(march: March) -> bool:
     """Whether at least one model of the unit reaches contact with the target."""
     target = march.target
-    return target is not None and any(
-        contact_length(march.reach(i), target) < NO_WAY for i in range(len(march.models)))
+    if target is None:
+        return False
+    for i, m in enumerate(march.models):
+        if nearest_gap([m], target.bases) <= march.allowance and contact_length(
+                march.reach(i), target) < NO_WAY:
+            return True
+    return False
 
 
 def charge(march: March) -> list[Base] | None:
@@ -78,13 +83,22 @@ def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, flo
         return None
     placing = Placing(march, lead, spot[0], spot[1])
     for _, _, _, number in lengths[1:]:
-        m = march.models[number]
-        spots = by_nearness(_contact_spots(placing, m, target), m.x, m.y)
-        if is_packed:
-            spots = by_nearness(_wedges(placing, m.r, target), m.x, m.y) + spots
-        if not placing.put_first(number, spots) and not _follow(placing, number, target):
+        if not _touch(placing, number, target, is_packed) and not _follow(
+                placing, number, target):
             return None
     return placing.places()
+
+
+def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> bool:
+    """A spot in contact: packed beside a mate first if so asked, else the nearest."""
+    m = placing.march.models[number]
+    if nearest_gap([m], target.bases) > placing.march.allowance:
+        return False
+    wedges = by_nearness(_wedges(placing, m.r, target), m.x, m.y)
+    if is_packed and placing.put_first(number, wedges):
+        return True
+    return placing.put_first(
+        number, by_nearness(wedges + _contact_spots(placing, m, target), m.x, m.y))
 
 
 def _follow(placing: Placing, number: int, target: Crowd) -> bool:
@@ -108,7 +122,7 @@ def _nearest_contact(reach: Reach, target: Crowd) -> tuple[float, float] | None:
 
 
 def _contact_spots(placing: Placing, m: Base, target: Crowd) -> list[tuple[float, float]]:
-    spots = _wedges(placing, m.r, target)
+    spots: list[tuple[float, float]] = []
     far = placing.march.allowance
     for base in target.bases:
         if distance(m.x, m.y, base.x, base.y) - base.r - m.r <= far:

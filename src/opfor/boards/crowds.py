@@ -73,26 +73,7 @@ class Crowd:
         if (max(x1, x2) <= self.west or min(x1, x2) >= self.east
                 or max(y1, y2) <= self.south or min(y1, y2) >= self.north):
             return False
-        dx = x2 - x1
-        dy = y2 - y1
-        squared = dx * dx + dy * dy
-        for b in self.bases:
-            px = b.x - x1
-            py = b.y - y1
-            along = px * dx + py * dy
-            across = dx * py - dy * px
-            if 0.0 < along < squared and across * across < b.r * b.r * squared:
-                return True
-        for g in self.gaps():
-            s1 = dx * (g.y1 - y1) - dy * (g.x1 - x1)
-            s2 = dx * (g.y2 - y1) - dy * (g.x2 - x1)
-            if (s1 > 0.0 and s2 > 0.0) or (s1 < 0.0 and s2 < 0.0):
-                continue
-            t1 = g.dx * (y1 - g.y1) - g.dy * (x1 - g.x1)
-            t2 = g.dx * (y2 - g.y1) - g.dy * (x2 - g.x1)
-            if (t1 > 0.0 and t2 < 0.0) or (t1 < 0.0 and t2 > 0.0):
-                return True
-        return False
+        return stops_line(self.bases, self.gaps(), x1, y1, x2, y2)
 
     def has_overlap(self, base: Base, spacing: float) -> bool:
         """Whether a base would stand nearer than `spacing` to one of these."""
@@ -105,6 +86,22 @@ class Crowd:
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False
+
+
+def stops_line(bases: list[Base], gaps: list[Edge],
+               x1: float, y1: float, x2: float, y2: float) -> bool:
+    """Whether a line passes over one of these bases or through one of these gaps."""
+    dx = x2 - x1
+    dy = y2 - y1
+    squared = dx * dx + dy * dy
+    for b in bases:
+        px = b.x - x1
+        py = b.y - y1
+        along = px * dx + py * dy
+        across = dx * py - dy * px
+        if 0.0 < along < squared and across * across < b.r * b.r * squared:
+            return True
+    return any(g.is_cut(x1, y1, x2, y2) for g in gaps)
 
 
 def is_coherent(bases: list[Base], link: float, span: float) -> bool:

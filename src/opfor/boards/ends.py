@@ -6,8 +6,8 @@ For one model and one allowance the set is, each place only if the walk to it is
 2. straight ahead on sixteen headings of the compass: a third, two thirds and all of the
    allowance, and the last legal point if something stands in the way before that;
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
-   units bar that, the furthest half inch of the way that can be walked to, and the last
-   legal point before them;
+   units bar that, the furthest half inch of the way that can be walked to, the last legal
+   point before them, and the furthest point of the shortest way round them;
 4. all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
@@ -22,7 +22,7 @@ from typing import Final
 
 from opfor.boards.inches import DIAGONAL, GRAIN, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
-from opfor.boards.reach import Reach
+from opfor.boards.reach import Bend, Reach
 from opfor.boards.shapes import Shape
 
 _C: Final = 0.9238795325112867
@@ -94,18 +94,45 @@ class Ends:
         if _key(x, y) not in self._seen and reach.is_legal(x, y):
             self._take(x, y, reach.used + distance(reach.x, reach.y, x, y))
 
-    def add_ways(self, ways: list[Path]) -> None:
+    def add_ways(self, ways: list[Path], field: Field) -> None:
         """Parts 3 and 4 of the set."""
+        full = self.reach.allowance + self.reach.used - SHY
+        is_barred = False
         for way in ways:
-            full = min(way.length, self.reach.allowance + self.reach.used - SHY)
-            at = full
-            while at > 0.0 and not self.add_on(way, at):
-                at -= 0.5
-            if at < full:
-                self._add_last_legal(way, full)
+            walked = min(way.length, full)
+            at = self._add_furthest(way, walked)
+            if at < walked:
+                is_barred = True
+                self._add_last_legal(way, walked)
             self.add_on(way, at - 0.5)
             self.add_on(way, at - 1.0)
-            self._add_fan(way, full)
+            self._add_fan(way, walked)
+        if is_barred:
+            self._add_round(field)
+
+    def _add_furthest(self, way: Path, inches: float) -> float:
+        """The furthest half inch of a way that can be walked to; how far that is."""
+        at = inches
+        while at > 0.0 and not self.add_on(way, at):
+            at -= 0.5
+        return at
+
+    def _add_round(self, field: Field) -> None:
+        """Past the bends round other units, those with the shortest way in all."""
+        reach = self.reach
+        best = NO_WAY
+        found: list[Bend] = []
+        for bend in reach.bends():
+            total = bend.length + field.length_from(bend.x, bend.y, best + TIE - bend.length)
+            if total < best - TIE:
+                best = total
+                found = []
+            if total <= best + TIE and total < NO_WAY:
+                found.append(bend)
+        for bend in found:
+            for way in field.paths_from(bend.x, bend.y):
+                left = reach.allowance - bend.length - SHY
+                self._add_furthest(way, min(left, way.length))
 
     def add_on(self, way: Path, inches: float) -> bool:
         """A point of a way, moved by a grain where snapping pushed it into a piece."""
@@ -116,6 +143,7 @@ class Ends:
             return True
         if self.reach.ground.is_free(x, y):
             return False
+        x, y = way.exact_along(inches)
         x, y = self.reach.ground.nudge(x, y)
         return self.add(x, y)
 
@@ -186,7 +214,7 @@ def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
         ways = field.paths_from(reach.start_x, reach.start_y)
         if not ways:
             ways = [Path([reach.start_x, field.x], [reach.start_y, field.y])]
-        ends.add_ways(ways)
+        ends.add_ways(ways, field)
         if counts > 0.0:
             ends.add_marker(field.x, field.y, counts)
     if spots is not None:

@@ -8,15 +8,11 @@ asked for, and kept.
 
 import heapq
 import math
-from typing import Final
 
 from opfor.boards.growth import SLACK, grow
 from opfor.boards.inches import NO_WAY, SHY, STEP, distance, side, snap, to_segment_sq
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
-
-NO_LIMIT: Final = 1000000
-
 
 class Node:
     """A corner of a grown piece where a way may bend, with its neighbours on the border."""
@@ -169,32 +165,44 @@ class Ground:
         """
         if self.is_free(x, y):
             return [(x, y)]
-        holding = [o for o in self.obstacles if o.has_inside(x, y)]
-        if len(holding) == 1 and self.is_on_table(x, y):
-            edges = holding[0].edges
-            steps = self._nearest_free(x, y, [foot(x, y, e) for e in edges], 1)
-            if steps:
-                return steps
-        return self._nearest_free(x, y, self._border_points(x, y), NO_LIMIT)
-
-    def _nearest_free(self, x: float, y: float, points: list[tuple[float, float]],
-                      tries: int) -> list[tuple[float, float]]:
-        """Those of the points that are free and nearest; none if `tries` failed before."""
-        ranked = [((px - x) * (px - x) + (py - y) * (py - y), px, py) for px, py in points]
+        steps = self._step_off(x, y)
+        if steps:
+            return steps
+        ranked = [((px - x) * (px - x) + (py - y) * (py - y), px, py)
+                  for px, py in self._border_points(x, y)]
         ranked.sort()
         found: list[tuple[float, float]] = []
         limit = NO_WAY
-        failed = 0
         for squared, px, py in ranked:
-            if squared > limit or (failed >= tries and not found):
+            if squared > limit:
                 break
             sx, sy = self.nudge(px, py)
-            if not self.is_free(sx, sy):
-                failed += 1
-            elif (sx, sy) not in found:
+            if self.is_free(sx, sy) and (sx, sy) not in found:
                 found.append((sx, sy))
                 limit = min(limit, (math.sqrt(squared) + SHY) ** 2)
         return sorted(found)
+
+    def _step_off(self, x: float, y: float) -> list[tuple[float, float]]:
+        """The common case: one obstacle holds the point, and its nearest sides are free."""
+        holding = [o for o in self.obstacles if o.has_inside(x, y)]
+        if len(holding) != 1 or not self.is_on_table(x, y):
+            return []
+        edges = holding[0].edges
+        best = NO_WAY
+        for e in edges:
+            best = min(best, to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2))
+        limit = (math.sqrt(best) + SHY) ** 2
+        found: list[tuple[float, float]] = []
+        for e in edges:
+            if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) <= limit:
+                px, py = foot(x, y, e)
+                px, py = self.nudge(px, py)
+                if not self.is_free(px, py):
+                    return []
+                if (px, py) not in found:
+                    found.append((px, py))
+        found.sort()
+        return found
 
     def _border_points(self, x: float, y: float) -> list[tuple[float, float]]:
         """Where the nearest free point can lie: feet, corners and meetings of borders."""

@@ -33,16 +33,25 @@ class Path:
 
     def point_along(self, inches: float) -> tuple[float, float]:
         """Where a walk of so many inches ends, snapped; the end if the way is shorter."""
+        leg, dx, dy = self._walked(inches)
+        return self.xs[leg] + snap(dx), self.ys[leg] + snap(dy)
+
+    def exact_along(self, inches: float) -> tuple[float, float]:
+        """The same, not snapped: the point on the line itself."""
+        leg, dx, dy = self._walked(inches)
+        return self.xs[leg] + dx, self.ys[leg] + dy
+
+    def _walked(self, inches: float) -> tuple[int, float, float]:
+        """The last bend passed, and how far east and north of it the walk ends."""
         left = inches
         for i in range(1, len(self.xs)):
-            x, y = self.xs[i - 1], self.ys[i - 1]
-            dx, dy = self.xs[i] - x, self.ys[i] - y
+            dx, dy = self.xs[i] - self.xs[i - 1], self.ys[i] - self.ys[i - 1]
             leg = math.sqrt(dx * dx + dy * dy)
             if left <= leg:
                 share = left / leg if leg > 0.0 else 0.0
-                return x + snap(dx * share), y + snap(dy * share)
+                return i - 1, dx * share, dy * share
             left -= leg
-        return self.xs[-1], self.ys[-1]
+        return len(self.xs) - 1, 0.0, 0.0
 
     def clearance(self, base: Base) -> float:
         """From the nearest point of the way's line to the edge of a base."""

@@ -133,8 +133,11 @@ class Placing:
 
     def put_near(self, number: int, x: float, y: float) -> bool:
         """The nearest free spot to a point; false if there is none at all."""
+        if self.has_room(number, x, y):
+            self.put(number, x, y)
+            return True
         m = self.march.models[number]
-        spots = [(x, y), (m.x, m.y)]
+        spots = [(m.x, m.y)]
         spots.extend(self._spots_beside(m.r))
         return self.put_first(number, by_nearness(spots, x, y))
 
@@ -148,7 +151,10 @@ class Placing:
 
     def has_room(self, number: int, x: float, y: float) -> bool:
         """Whether a model fits here: in coherency, off its mates, within its reach."""
-        base = Base(x, y, self.march.models[number].r)
+        m = self.march.models[number]
+        if distance(m.x, m.y, x, y) > self.march.allowance:
+            return False
+        base = Base(x, y, m.r)
         is_linked = False
         for other in self.placed:
             if has_overlap(base, other) or not is_within(base, other, self.march.span):

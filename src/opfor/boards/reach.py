@@ -179,15 +179,17 @@ class Reach:
         """The bend before the last leg of the shortest walk, or none within the allowance."""
         best = self.allowance
         found: Bend | None = None
-        for bend in self._reached_bends():
+        for bend in self.bends():
+            if bend.length > best:
+                break
             total = bend.length + distance(bend.x, bend.y, x, y)
-            if (total < best or (total == best and found is None)) and self.is_walkable(
+            if total <= best and is_better(total, bend, best, found) and self.is_walkable(
                     bend.x, bend.y, x, y):
                 best = total
                 found = bend
         return found
 
-    def _reached_bends(self) -> list[Bend]:
+    def bends(self) -> list[Bend]:
         """Bends within the allowance, nearest first; worked out when first asked for."""
         known = self._bends
         if known is None:
@@ -196,43 +198,53 @@ class Reach:
         return known
 
     def _loose_bends(self) -> list[Bend]:
-        points: list[tuple[float, float]] = []
-        for crowd, off in zip(self._near, self._offs, strict=True):
-            points.extend((snap(x), snap(y)) for x, y in crowd.outline(off))
+        loose: list[Bend] = []
+        for i in range(len(self._near)):
+            for x, y in self._near[i].outline(self._offs[i]):
+                self._loosen(loose, snap(x), snap(y))
         if self.obstacles:
-            points.extend((n.x, n.y) for n in self.ground.nodes())
-        # by place, so that the order in which units are listed decides nothing
-        points.sort()
-        bends: list[Bend] = []
-        for x, y in points:
-            if distance(self.x, self.y, x, y) < self.allowance and self._is_passable(x, y):
-                bends.append(Bend(x, y))
-        return bends
+            for node in self.ground.nodes():
+                self._loosen(loose, node.x, node.y)
+        return loose
+
+    def _loosen(self, loose: list[Bend], x: float, y: float) -> None:
+        dx = x - self.x
+        dy = y - self.y
+        if dx * dx + dy * dy < self.allowance * self.allowance and self._is_passable(x, y):
+            loose.append(Bend(x, y))
 
     def _is_passable(self, x: float, y: float) -> bool:
-        return self.ground.is_on_table(x, y) and self.is_walkable(x, y, x, y) and all(
-            not o.has_inside(x, y) for o in self.obstacles)
+        if not self.ground.is_on_table(x, y):
+            return False
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            if dx * dx + dy * dy < ring.pass_sq:
+                return False
+        return all(not o.has_inside(x, y) for o in self.obstacles)
 
-    def _spread(self, bends: list[Bend]) -> list[Bend]:
+    def _spread(self, loose: list[Bend]) -> list[Bend]:
         """Dijkstra over the bends; those in plain view of the start are settled at once."""
-        for bend in bends:
+        for bend in loose:
             if self.is_walkable(self.x, self.y, bend.x, bend.y):
                 bend.length = distance(self.x, self.y, bend.x, bend.y)
         reached: list[Bend] = []
         while True:
             nearest: Bend | None = None
-            for bend in bends:
-                if not bend.is_done and bend.length < self.allowance and (
-                        nearest is None or bend.length < nearest.length):
+            best = self.allowance
+            for bend in loose:
+                if not bend.is_done and bend.length <= best and is_better(
+                        bend.length, bend, best, nearest):
                     nearest = bend
+                    best = bend.length
             if nearest is None:
                 return reached
             nearest.is_done = True
             reached.append(nearest)
-            self._relax(nearest, bends)
+            self._relax(nearest, loose)
 
-    def _relax(self, nearest: Bend, bends: list[Bend]) -> None:
-        for bend in bends:
+    def _relax(self, nearest: Bend, loose: list[Bend]) -> None:
+        for bend in loose:
             if bend.is_done:
                 continue
             total = nearest.length + distance(nearest.x, nearest.y, bend.x, bend.y)
@@ -271,6 +283,13 @@ class Reach:
         elif uy < 0.0:
             far = min(far, (ground.south - y) / uy)
         return max(0.0, far)
+
+
+def is_better(length: float, bend: Bend, best: float, found: Bend | None) -> bool:
+    """The shorter; of equals the one further west, then south: never the one listed first."""
+    if found is None or length < best:
+        return True
+    return length == best and (bend.x < found.x or (bend.x == found.x and bend.y < found.y))
 
 
 def entry(shape: Shape, x: float, y: float, ux: float, uy: float, far: float) -> float:

@@ -28,6 +28,18 @@ class Edge:
         self.dx = x2 - x1
         self.dy = y2 - y1
 
+    def is_cut(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether a segment crosses it, both in the middle."""
+        first = self.dx * (y1 - self.y1) - self.dy * (x1 - self.x1)
+        last = self.dx * (y2 - self.y1) - self.dy * (x2 - self.x1)
+        if not ((first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)):
+            return False
+        dx = x2 - x1
+        dy = y2 - y1
+        first = dx * (self.y1 - y1) - dy * (self.x1 - x1)
+        last = dx * (self.y2 - y1) - dy * (self.x2 - x1)
+        return (first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)
+
 
 class Shape:
     """A polygon, corners counter-clockwise, with everything early exits need."""
@@ -48,6 +60,7 @@ class Shape:
         self.cx, self.cy = centroid(xs, ys)
         self.outer_sq = OUTWARD * max(
             (x - self.cx) ** 2 + (y - self.cy) ** 2 for x, y in zip(xs, ys, strict=True))
+        self.outer = math.sqrt(self.outer_sq) * OUTWARD
         #: around the centroid, free of the border; 0 if the centroid lies in a notch
         self.inner_sq = 0.0
         if self.has_inside(self.cx, self.cy):
@@ -107,11 +120,20 @@ class Shape:
                 return False
         elif y1 <= self.south or y2 >= self.north:
             return False
-        squared = to_segment_sq(self.cx, self.cy, x1, y1, x2, y2)
-        if squared >= self.outer_sq:
-            return False
-        if squared < self.inner_sq:
-            return True
+        # the discs settle most lines; written out because this is where time goes
+        dx = x2 - x1
+        dy = y2 - y1
+        px = self.cx - x1
+        py = self.cy - y1
+        along = px * dx + py * dy
+        squared = dx * dx + dy * dy
+        if along > 0.0 and along < squared:
+            across = dx * py - dy * px
+            across *= across
+            if across >= self.outer_sq * squared:
+                return False
+            if across < self.inner_sq * squared:
+                return True
         if self.is_convex:
             return self._is_convex_crossed(x1, y1, x2, y2)
         return self._is_notched_crossed(x1, y1, x2, y2)

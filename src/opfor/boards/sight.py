@@ -11,9 +11,9 @@ across the whole corridor between the bases. Only what is left draws all eighty-
 import math
 from typing import Final
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, stops_line
 from opfor.boards.inches import DIAGONAL, SHY, Base, snap, to_segment_sq
-from opfor.boards.shapes import Shape
+from opfor.boards.shapes import Edge, Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 
@@ -48,13 +48,14 @@ class SightLines:
                 if corridor.is_shut_by(p.shape):
                     return False
                 shapes.append(p.shape)
-        crowds: list[Crowd] = []
+        bases: list[Base] = []
+        gaps: list[Edge] = []
         for c in self.crowds:
             if c is not own and c is not other and corridor.is_near_crowd(c):
                 if corridor.is_shut_by_crowd(c):
                     return False
-                crowds.append(c)
-        return has_clear_line(a, b, shapes, crowds)
+                corridor.pick(c, bases, gaps)
+        return has_clear_line(a, b, shapes, bases, gaps)
 
     def _is_line_clear(self, a: Base, b: Base, own: Crowd | None, other: Crowd | None) -> bool:
         """The line between the centres."""
@@ -152,12 +153,27 @@ class Corridor:
 
     def is_near(self, s: Shape) -> bool:
         """Whether a shape can touch the band at all."""
-        return not (s.east <= self.west or s.west >= self.east
-                    or s.north <= self.south or s.south >= self.north)
+        if (s.east <= self.west or s.west >= self.east
+                or s.north <= self.south or s.south >= self.north):
+            return False
+        reach = s.outer + self._widest
+        return to_segment_sq(s.cx, s.cy, self.a.x, self.a.y, self.b.x, self.b.y) < reach * reach
 
     def is_near_crowd(self, c: Crowd) -> bool:
         return not (c.east <= self.west or c.west >= self.east
                     or c.north <= self.south or c.south >= self.north)
+
+    def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
+        """Add what of a unit can touch the band."""
+        a, b = self.a, self.b
+        for base in c.bases:
+            reach = base.r + self._widest
+            if to_segment_sq(base.x, base.y, a.x, a.y, b.x, b.y) < reach * reach:
+                bases.append(base)
+        for g in c.gaps():
+            if not (max(g.x1, g.x2) <= self.west or min(g.x1, g.x2) >= self.east
+                    or max(g.y1, g.y2) <= self.south or min(g.y1, g.y2) >= self.north):
+                gaps.append(g)
 
     def is_shut_by(self, s: Shape) -> bool:
         """Whether one convex shape stands across the band, clear of both bases."""
@@ -190,8 +206,7 @@ class Corridor:
                     and _is_apart(base, a, ra) and _is_apart(base, b, rb)):
                 return True
         for g in c.gaps():
-            if (_is_cut(x1, y1, x2, y2, g.x1, g.y1, g.x2, g.y2)
-                    and _is_cut(x3, y3, x4, y4, g.x1, g.y1, g.x2, g.y2)
+            if (g.is_cut(x1, y1, x2, y2) and g.is_cut(x3, y3, x4, y4)
                     and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
                     and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb):
                 return True
@@ -212,21 +227,20 @@ def rim(base: Base) -> list[Base]:
             Base(x - d, y - d, 0.0), Base(x, y - r, 0.0), Base(x + d, y - d, 0.0)]
 
 
-def has_clear_line(a: Base, b: Base, shapes: list[Shape], crowds: list[Crowd]) -> bool:
+def has_clear_line(a: Base, b: Base, shapes: list[Shape], bases: list[Base],
+                   gaps: list[Edge]) -> bool:
     """Whether any of the lines meets none of these."""
     ends = rim(b)
     for p in rim(a):
         for q in ends:
-            if not _is_stopped(p, q, shapes, crowds):
+            if not is_any_crossed(shapes, p, q) and not stops_line(
+                    bases, gaps, p.x, p.y, q.x, q.y):
                 return True
     return False
 
 
-def _is_stopped(p: Base, q: Base, shapes: list[Shape], crowds: list[Crowd]) -> bool:
-    for s in shapes:
-        if s.is_crossed(p.x, p.y, q.x, q.y):
-            return True
-    return any(c.stops_line(p.x, p.y, q.x, q.y) for c in crowds)
+def is_any_crossed(shapes: list[Shape], p: Base, q: Base) -> bool:
+    return any(s.is_crossed(p.x, p.y, q.x, q.y) for s in shapes)
 
 
 def count_crossed(a: Base, b: Base, shapes: list[Shape]) -> int:
@@ -235,10 +249,8 @@ def count_crossed(a: Base, b: Base, shapes: list[Shape]) -> int:
     ends = rim(b)
     for p in rim(a):
         for q in ends:
-            for s in shapes:
-                if s.is_crossed(p.x, p.y, q.x, q.y):
-                    count += 1
-                    break
+            if is_any_crossed(shapes, p, q):
+                count += 1
     return count
 
 
@@ -247,15 +259,3 @@ def _is_apart(base: Base, other: Base, r: float) -> bool:
     dy = base.y - other.y
     reach = base.r + r
     return dx * dx + dy * dy > reach * reach
-
-
-def _is_cut(x1: float, y1: float, x2: float, y2: float,
-            ax: float, ay: float, bx: float, by: float) -> bool:
-    """Whether two segments cross in the middle of both."""
-    a_side = (x2 - x1) * (ay - y1) - (y2 - y1) * (ax - x1)
-    b_side = (x2 - x1) * (by - y1) - (y2 - y1) * (bx - x1)
-    if not ((a_side > 0.0 and b_side < 0.0) or (a_side < 0.0 and b_side > 0.0)):
-        return False
-    first = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
-    last = (bx - ax) * (y2 - ay) - (by - ay) * (x2 - ax)
-    return (first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)

@@ -280,7 +280,7 @@ class _Reader:
             return self._fault(node.id, f"modifiers: unknown question '{condition}'")
         if value and value not in self.vocabulary.values:
             return self._fault(node.id, f"modifiers: unknown value '{value}'")
-        add = change.get("add", 0) if keys else None
+        add = change.get("add", 0) if keys else 0
         if keys not in ({"add"}, {"if", "add"}, {"value"}) or add not in range(-6, 7):
             return self._fault(node.id, "modifiers: each needs add (-6 to 6), add and if, or value")
         node.modifiers.append(Modifier(condition, int(add), value))

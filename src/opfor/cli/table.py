@@ -53,6 +53,7 @@ def table(
         return _play(go_on(path), console)
     chosen = system or choose_system(console)
     library = library_of(chosen)
+    options = _options(chosen, bonus, rounds, turns, cards)
     own = [{"file": file, "text": read_text(file)} for file in circuit or []]
     for file in own:
         library = library.replace(file["text"], file["file"])
@@ -67,7 +68,7 @@ def table(
             "system": chosen,
             "ai": ai.to_json(),
             "players": [p.to_json() for p in _players(chosen, players, mine or [])],
-            "options": _options(chosen, bonus, rounds, turns, cards),
+            "options": options,
         },
     }
     _play(start(header, save or new_path("table", chosen)), console)

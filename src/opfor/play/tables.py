@@ -51,6 +51,9 @@ def go_on(path: str) -> Session:
     record = resume(path)
     try:
         return Session(companion_of(record.header), record)
+    except Refused:
+        record.close()
+        raise
     except Diverged as error:
         record.close()
         raise _other_rules(record, str(error)) from None

@@ -4,6 +4,8 @@ Steps into the next row that can be straight are bound together into columns, th
 important first; the columns are then slid until no slide shortens the arrows' sideways ways.
 """
 
+from collections import deque
+
 from opfor.circuits.draw.exits import Room
 
 #: how much a step wants to be straight: inside a trunk, from a box's foot, from its side
@@ -26,74 +28,88 @@ class _Columns:
     """Items bound together: an item stands at its column's place plus its shift."""
 
     def __init__(self, room: Room, page: float) -> None:
-        self.room = room
-        self.apart = room.apart()
-        self.column = list(range(room.items))
+        items = range(room.items)
+        self.column = list(items)
         self.shift = [0.0] * room.items
-        self._bounds()
-        self.page = max(page, self._width())
+        self._members = [[item] for item in items]
+        #: how far right of a column others must stand at least, and the same seen from those
+        self.after: list[dict[int, float]] = [{} for _ in items]
+        self.before: list[dict[int, float]] = [{} for _ in items]
+        for (left, right), least in room.apart().items():
+            self.after[left][right] = self.before[right][left] = least
+        #: how far a column reaches to the left and to the right
+        self.left = [room.reach(item, -1) for item in items]
+        self.right = [room.reach(item, 1) for item in items]
+        #: the first and the last place where a column can stand
+        self.first = list(self.left)
+        self._push_right(deque(items))
+        self.page = max([page, *(self.first[item] + self.right[item] for item in items)])
+        self.last = [self.page - right for right in self.right]
+        self._push_left(deque(items))
 
-    def _bounds(self) -> None:
-        """How far right of the page's edge, and of one another, columns must stand at least."""
-        self.after: list[dict[int, float]] = [{} for _ in self.column]
-        self.before: list[dict[int, float]] = [{} for _ in self.column]
-        for (left, right), gap in self.apart.items():
-            a, b = self.column[left], self.column[right]
-            if a != b:
-                least = gap + self.shift[left] - self.shift[right]
-                self.after[a][b] = max(least, self.after[a].get(b, least))
-                self.before[b][a] = self.after[a][b]
-        self.edge = [0.0] * len(self.column)
-        self.width = [0.0] * len(self.column)
-        for item, column in enumerate(self.column):
-            shift = self.shift[item]
-            self.edge[column] = max(self.edge[column], self.room.reach(item, -1) - shift)
-            self.width[column] = max(self.width[column], self.room.reach(item, 1) + shift)
+    def _push_right(self, todo: deque[int]) -> None:
+        while todo:
+            column = todo.popleft()
+            for other, least in self.after[column].items():
+                if self.first[other] < self.first[column] + least:
+                    self.first[other] = self.first[column] + least
+                    todo.append(other)
 
-    def _width(self) -> float:
-        """How wide a page must be for all columns."""
-        at = self.pack()
-        return max((at[column] + self.width[column] for column in self.column), default=0.0)
+    def _push_left(self, todo: deque[int]) -> None:
+        while todo:
+            column = todo.popleft()
+            for other, least in self.before[column].items():
+                if self.last[other] > self.last[column] - least:
+                    self.last[other] = self.last[column] - least
+                    todo.append(other)
 
     def bind(self, step: Step) -> None:
-        """Make a step straight if no other item stands in its way."""
+        """Make a step straight if the page is wide enough and no other item stands in its way."""
         a, b = self.column[step.upper], self.column[step.lower]
         offset = self.shift[step.upper] + step.offset - self.shift[step.lower]
-        if a == b or self._least(a, b) > offset or self._least(b, a) > -offset:
+        if a == b or self.first[a] + offset > self.last[b] or self.first[b] - offset > self.last[a]:
             return
-        keep = list(self.column), list(self.shift)
-        for item, column in enumerate(self.column):
-            if column == b:
-                self.column[item] = a
-                self.shift[item] += offset
-        self._bounds()
-        if self._width() > self.page:
-            self.column, self.shift = keep
-            self._bounds()
+        if self._least(a, b) <= offset and self._least(b, a) <= -offset:
+            self._merge(a, b, offset)
 
     def _least(self, start: int, end: int) -> float:
         """How far right of `start` the column `end` must stand, through all between."""
         reach = {start: 0.0}
-        todo = [start]
+        todo = deque([start])
         while todo:
-            column = todo.pop(0)
+            column = todo.popleft()
             for other, least in self.after[column].items():
                 if reach[column] + least > reach.get(other, float("-inf")):
                     reach[other] = reach[column] + least
                     todo.append(other)
         return reach.get(end, float("-inf"))
 
-    def pack(self) -> list[float]:
-        """Every column as far left as its neighbours let it."""
-        at = list(self.edge)
-        todo = sorted(set(self.column))
-        while todo:
-            column = todo.pop(0)
-            for other, least in self.after[column].items():
-                if at[other] < at[column] + least:
-                    at[other] = at[column] + least
-                    todo.append(other)
-        return at
+    def _merge(self, a: int, b: int, offset: float) -> None:
+        """Column `b` becomes a part of `a`, to the right of its middle by `offset`."""
+        for item in self._members[b]:
+            self.column[item] = a
+            self.shift[item] += offset
+        self._members[a] += self._members[b]
+        _take_over(self.after, self.before, a, b, offset)
+        _take_over(self.before, self.after, a, b, -offset)
+        self.left[a] = max(self.left[a], self.left[b] - offset)
+        self.right[a] = max(self.right[a], self.right[b] + offset)
+        self.first[a] = max(self.first[a], self.first[b] - offset)
+        self.last[a] = min(self.last[a], self.last[b] - offset)
+        self._push_right(deque([a]))
+        self._push_left(deque([a]))
+
+
+def _take_over(
+    near: list[dict[int, float]], back: list[dict[int, float]], a: int, b: int, offset: float
+) -> None:
+    """The neighbours of column `b` on one side become those of `a`."""
+    for other, least in near[b].items():
+        del back[other][b]
+        if other != a:
+            near[a][other] = max(least + offset, near[a].get(other, least + offset))
+            back[other][a] = near[a][other]
+    near[b] = {}
 
 
 class _Slider:
@@ -101,7 +117,7 @@ class _Slider:
 
     def __init__(self, columns: _Columns, steps: list[Step]) -> None:
         self.columns = columns
-        self.at = columns.pack()
+        self.at = list(columns.first)
         self.ties: list[list[tuple[int, float, float]]] = [[] for _ in self.at]
         for step in steps:
             a, b = columns.column[step.upper], columns.column[step.lower]
@@ -164,8 +180,8 @@ class _Slider:
     def _room(self, column: int, way: int, group: set[int]) -> float:
         rooms = [room for other, room in self._rooms(column, way) if other not in group]
         columns = self.columns
-        most = columns.page - columns.width[column]
-        wall = most - self.at[column] if way > 0 else self.at[column] - columns.edge[column]
+        most = columns.page - columns.right[column]
+        wall = most - self.at[column] if way > 0 else self.at[column] - columns.left[column]
         return min([*rooms, wall])
 
 

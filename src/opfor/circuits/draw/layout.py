@@ -15,6 +15,8 @@ from opfor.circuits.draw.layers import Rows
 #: widths of page tried for rows, and for the whole
 ROW_WIDTHS = (1500.0, 1200.0)
 PAGES = (1400.0, 1900.0)
+#: more boxes than this are laid out in the first ways only, so that nobody waits
+MANY = 80
 #: what a corner, a crossing and each unit of the page's width and height cost
 CORNER, CROSSING, WIDTH, HEIGHT = 30.0, 120.0, 6.0, 2.0
 
@@ -66,21 +68,25 @@ def arrange(sizes: list[Size], arrows: list[tuple[int, int, float]]) -> Layout:
 
     Several ways are tried; the one that is easiest to follow on a page of bearable width wins.
     """
+    is_large = len(sizes) > MANY
     tries = [
         _lay_out(rows, sizes, arrows, page, again)
-        for rows in _all_rows(sizes, arrows)
-        for page in PAGES
+        for rows in _all_rows(sizes, arrows, () if is_large else ROW_WIDTHS)
+        for page in PAGES[: 1 if is_large else None]
         for again in (False, True)
     ]
     return min(tries, key=lambda found: found[0])[1]
 
 
-def _all_rows(sizes: list[Size], arrows: list[tuple[int, int, float]]) -> list[Rows]:
+def _all_rows(
+    sizes: list[Size], arrows: list[tuple[int, int, float]], limits: tuple[float, ...]
+) -> list[Rows]:
+    """The rows without a limit to their width, and others where a limit changes them."""
     widths = [width for width, _ in sizes]
     links = [(source, target) for source, target, _ in arrows]
     found: list[Rows] = []
-    for page in (sum(widths) * 2, *ROW_WIDTHS):
-        rows = Rows(widths, links, page)
+    for limit in (float("inf"), *limits):
+        rows = Rows(widths, links, limit)
         if not any(rows.row == other.row for other in found):
             found.append(rows)
     return found

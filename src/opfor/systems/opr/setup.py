@@ -57,8 +57,9 @@ def draw_square(dice: Dice, purpose: str, tried: Sequence[int]) -> tuple[int, Ro
 class Deal:
     """OPR-DEPLOY: units dealt into groups, each group with its section."""
 
-    def __init__(self, groups: list[list[str]], draws: list[Roll]) -> None:
+    def __init__(self, groups: list[list[str]], draws: list[tuple[str, Roll]]) -> None:
         self.groups = groups
+        #: each unit as it was drawn
         self.draws = draws
         self.sections: list[int] = []
         #: every D3 of every try; the last ones count
@@ -73,12 +74,13 @@ def deal_groups(dice: Dice, units: Sequence[str], names: Mapping[str, str]) -> D
     """OPR-DEPLOY: three groups as equal as can be; one D3 each, again while all three agree."""
     left = list(units)
     groups: list[list[str]] = [[] for _ in SECTIONS]
-    draws: list[Roll] = []
+    draws: list[tuple[str, Roll]] = []
     while left:
         number = (len(units) - len(left)) % len(groups)
         roll = dice.uniform(f"Dealt to group {number + 1}", [names[unit] for unit in left])
-        draws.append(roll)
-        groups[number].append(left.pop(roll.option - 1))
+        unit = left.pop(roll.option - 1)
+        draws.append((unit, roll))
+        groups[number].append(unit)
     deal = Deal([group for group in groups if group], draws)
     while not deal.tries or _is_one_place(deal.sections):
         deal.tries.append([dice.d3(f"Section of group {n + 1}") for n in range(len(deal.groups))])

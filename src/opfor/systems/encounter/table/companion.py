@@ -22,6 +22,7 @@ STEPS: dict[str, Callable[[Desk], None]] = {
     "traits": opening.note_traits,
     "deploy": deploy.deploy,
     "turn": turn.begin_turn,
+    "strategy": turn.plan,
     "activation": turn.activate,
     "carry-out": turn.carry_out,
     "suppression": ending.recover,

@@ -22,7 +22,7 @@ def recover(desk: Desk) -> None:
     if not shaken:
         state.stage = "scoring"
         return
-    listed = ", ".join(f"{f.name} {'broken' if f.broken else f.suppression}" for f in shaken)
+    listed = ", ".join(f"{f.name}: {'broken' if f.broken else f.suppression}" for f in shaken)
     prompt = f"Remove suppression by your rulebook ({listed})."
     kept = [option for option in offered(shaken) if option[0] in RECOVERING]
     options = [("done", "nothing to note"), *kept]

@@ -103,6 +103,7 @@ def _note_transports(desk: Desk) -> None:
         formation, line = open[id]
         line.transport = formation.embarked = True
         line.facts["infantry"] = False
+        formation.facts["infantry"] = True
         desk.tell("note", f"{formation.name}: infantry starts inside {line.name}", "SETUP-ALWAYS")
 
 

@@ -31,8 +31,9 @@ CALLED = {
     "condition": "Where",
     "objective": "Objective",
     "move": "Each unit",
-    "hit": "Hits",
 }
+#: candidates whose order the act's own words give
+TOLD_BY_ACT = ("unit-to-take-hit", "enemy-unit-to-hit")
 
 
 class Draft:
@@ -74,7 +75,7 @@ def choices(desk: Desk, trace: list[Step]) -> dict[str, list[str]]:
             node = desk.library.circuit(step.circuit).nodes[step.node]
             preferences = desk.library.vocabulary.preferences
             words = [fill(preferences[name].table, node.args) for name in node.prefer]
-            if words:
+            if words and node.name not in TOLD_BY_ACT:
                 found[_called(node.name)] = words
     return found
 
@@ -91,7 +92,7 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft, who: str 
     if action != "done":
         sentences.append(f"{_given(node)}{words_of(desk, node)}")
     sentences += draft.after
-    sentences += [f"{what} (best first): {', '.join(how)}" for what, how in picked.items()]
+    sentences += [f"{what} (best first): {'; '.join(how)}" for what, how in picked.items()]
     _recall(desk.state, action, picked, draft)
     text = f"{who or title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
     if draft.remember:

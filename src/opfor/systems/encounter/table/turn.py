@@ -20,10 +20,14 @@ RESOLVE = {
 
 
 def begin_turn(desk: Desk) -> None:
+    desk.state.begin_turn()
+    desk.tell("round", f"Turn {desk.state.turn}, Strategy Phase")
+    desk.state.stage = "strategy"
+
+
+def plan(desk: Desk) -> None:
     """The Strategy Phase: the player's orders, openly, then initiative [ORD-HIDDEN, INIT]."""
     state = desk.state
-    state.begin_turn()
-    desk.tell("round", f"Turn {state.turn}. Strategy Phase.")
     means = "No need to keep them secret: the A.I. gives its own as each formation activates."
     prompt = "Give your formations their orders, openly."
     desk.acknowledge(f"orders, turn {state.turn}", prompt, ["ORD-HIDDEN"], means)

@@ -18,6 +18,7 @@ from opfor.systems.opr.table.orders import (
 from opfor.systems.opr.table.outcomes import note_outcomes
 from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AiUnit
+from opfor.systems.opr.table.targets import nearest_enemy
 from opfor.tabletop.wording import describe
 
 #: SR-TRANSPORT: how far from its transport a unit gets on the way out
@@ -40,7 +41,7 @@ def _idle(talk: Talk, unit: AiUnit) -> Order:
     order = Order(talk, unit, "idle")
     order.headline = f"stay idle; after this it is no longer {talk.edition.stunned}"
     order.cite("OPR-LAST")
-    _note(order, "OPR-LAST", "stunned", "yes", f"it is {talk.edition.stunned}")
+    _note(order, "OPR-LAST", f"Is it {talk.edition.stunned}?", "yes", "as noted")
     if talk.sheet.steered(unit, "Aircraft"):
         order.add(order.remember, "it still makes its straight move", "SR-AIRCRAFT")
     add_bonus(order)
@@ -72,7 +73,9 @@ def _leaves(order: Order, carrier: AiUnit) -> bool:
         means = f'Yes if there is room for all its models within {LEAVE_DISTANCE}" of it.'
         prompt = f"{unit.name}: can it get out of {carrier.name}?"
         so = talk.is_so(f"{unit.id} leaves", prompt, ["SR-TRANSPORT"], means)
-        _note(order, "SR-TRANSPORT", "can-leave", "yes" if so else "no", "as seen at the table")
+        _note(
+            order, "SR-TRANSPORT", "Can it get out?", "yes" if so else "no", "as seen at the table"
+        )
         if not so:
             order.headline = f"stay inside {carrier.name}: there is no room to get out"
             return False
@@ -140,7 +143,7 @@ def _is_in_range(order: Order, weapons: list[Weapon], rules: list[str]) -> bool:
         so = talk.is_so(f"{unit.id} in range", prompt, rules, means)
         because = "as seen at the table"
     for rule in rules:
-        _note(order, rule, "enemy-in-range", "yes" if so else "no", because)
+        _note(order, rule, "Is an enemy in range where it stands?", "yes" if so else "no", because)
     return so
 
 
@@ -212,7 +215,7 @@ def _goal(order: Order, oracle: TreeOracle, end: Node) -> str:
         return found.label if found else "the nearest objective it does not control"
     order.toward = "enemy"
     if not talk.state.is_enemy_gone:
-        return "the nearest enemy (no Aircraft)"
+        return nearest_enemy(talk)
     return "the middle of the table" if talk.sheet.steered(order.unit, "Aircraft") else ""
 
 

@@ -1,7 +1,7 @@
 """OPR-ZONE, OPR-DEPLOY, OPR-DEPLOY-AT: the edge, the cargo, and one unit after another."""
 
 from opfor.game import Option
-from opfor.systems.opr.setup import EDGES, SECTIONS, deal_groups, load_transports, spaces
+from opfor.systems.opr.setup import EDGES, SECTIONS, Deal, deal_groups, load_transports, spaces
 from opfor.systems.opr.table.objectives import roll_for_side
 from opfor.systems.opr.table.placing import order_placing
 from opfor.systems.opr.table.sheet import Talk
@@ -97,25 +97,27 @@ def _riders(talk: Talk) -> list[AiUnit]:
 
 def deal(talk: Talk) -> None:
     """OPR-DEPLOY: three groups at random, a section for each."""
-    state = talk.state
     units = [unit for unit in _to_deploy(talk) if not talk.sheet.steered(unit, "Scout")]
     names = {unit.id: unit.name for unit in units}
-    dealt = deal_groups(talk.dice, [unit.id for unit in units], names) if units else None
-    if dealt is not None:
-        for tried in dealt.tries:
-            where = ", ".join(f"group {n}: section {r.option}" for n, r in enumerate(tried, 1))
-            again = "" if tried is dealt.tries[-1] else " (all the same: again)"
-            faces = ", ".join(str(roll.faces[0]) for roll in tried)
-            text = f"Sections of the groups: D3 {faces} → {where}{again}"
-            talk.tell("roll", text, ["OPR-DEPLOY"])
+    if units:
+        dealt = deal_groups(talk.dice, [unit.id for unit in units], names)
+        _tell_deal(talk, dealt, names)
         for unit in units:
             unit.section = dealt.section_of(unit.id)
-        for number, group in enumerate(dealt.groups, 1):
-            members = ", ".join(names[id] for id in group)
-            section = dealt.sections[number - 1]
-            text = f"Group {number} in section {section}: {members}."
-            talk.tell("note", text, ["OPR-DEPLOY"])
-    state.stage = "deploy"
+    talk.state.stage = "deploy"
+
+
+def _tell_deal(talk: Talk, dealt: Deal, names: dict[str, str]) -> None:
+    for id, draw in dealt.draws:
+        talk.tell_roll("OPR-DEPLOY", draw, names[id])
+    for rolls in dealt.tries:
+        again = "" if rolls is dealt.tries[-1] else ", all the same: again"
+        for roll in rolls:
+            talk.tell_roll("OPR-DEPLOY", roll, f"section {roll.option}{again}")
+    for number, group in enumerate(dealt.groups, 1):
+        members = ", ".join(names[id] for id in group)
+        section = dealt.sections[number - 1]
+        talk.tell("note", f"Group {number} in section {section}: {members}.", ["OPR-DEPLOY"])
 
 
 def _to_deploy(talk: Talk) -> list[AiUnit]:
@@ -143,7 +145,8 @@ def _deploy_player(talk: Talk, is_in_turn: bool) -> None:
         placed = sum(unit.place != WAITING for unit in state.units)
         options = [Option("done", "deployed one"), Option("none", "none left to deploy")]
         key = f"deploy yours after {placed}"
-        answer = talk.choose(key, "Deploy one of your units.", options, ["OPR-DEPLOY"], means)
+        prompt = "Deploy one of your units."
+        answer = talk.choose(key, prompt, options, ["OPR-DEPLOY"], means, "done")
         state.has_player_deployed = answer == "none"
     else:
         talk.confirm("deploy rest", "Deploy the rest of your army.", ["OPR-DEPLOY"], means)

@@ -20,6 +20,7 @@ def count_objectives(talk: Talk) -> None:
         [Option("roll", f"roll D3+{plus}"), *numbers],
         ["OPR-OBJ"],
         f"The usual mission has D3+{plus} markers; yours may name another number.",
+        "roll",
     )
     if answer == "roll":
         rolled = talk.dice.d3("Number of objectives")
@@ -82,6 +83,7 @@ def _place_for_player(talk: Talk, id: str) -> str:
         ["OPR-OBJ"],
         "Place it as your mission says. The square is only remembered to name the marker: "
         "three columns by two rows of the area where objectives may lie.",
+        "done",
     )
     return "" if answer == "done" else SQUARES[int(answer)]
 
@@ -132,6 +134,7 @@ def choose_valid(talk: Talk) -> None:
             [Option("none", "no"), *(Option(each.id, each.id) for each in left)],
             ["OPR-VALID"],
             "Some missions keep markers for one side; the A.I. ignores those it cannot score.",
+            "none",
         )
         if answer == "none":
             break
@@ -154,4 +157,4 @@ def note_holders(talk: Talk) -> None:
         options.extend(Option(side, word) for side, word in words.items() if side != now)
         prompt = f"Who holds {objective.label}?"
         key = f"round {talk.state.round} objective {objective.id}"
-        objective.holder = talk.choose(key, prompt, options, ["OPR-CTRL"], means)
+        objective.holder = talk.choose(key, prompt, options, ["OPR-CTRL"], means, now)

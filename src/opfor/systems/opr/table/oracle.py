@@ -6,10 +6,13 @@ from opfor.circuits.model import Node
 from opfor.game import Choose, Decision, Option, yes_no
 from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AiUnit, Objective
+from opfor.systems.opr.table.targets import is_only_aircraft_left
 from opfor.tabletop.oracle import TableOracle
 
 #: SR-BREATH: how far Fire Breath reaches
 BREATH_RANGE = 12
+#: questions about charging
+CHARGES = ("enemy-in-charge-range", "can-charge-one")
 
 _CONTROL = {
     "others": "counting the A.I.'s units other than this one",
@@ -37,6 +40,9 @@ class TreeOracle(TableOracle):
             return False
         if name == "advance-would-shoot":
             return self._known_shot()
+        if name in CHARGES and is_only_aircraft_left(self.talk):
+            self.because = "only Aircraft are left, which cannot be charged"
+            return False
         return None
 
     def _known_objective(self) -> bool | None:
@@ -94,15 +100,10 @@ class TreeOracle(TableOracle):
         way, charge = self.talk.edition.way_distance, self.reaches["charge"]
         goal = f"objective {self.objective.id}" if self.objective else "the objective"
         prompt = f'{self.unit.name}: an enemy within {way}" of its path to {goal}?'
-        decision = Choose(
-            self.key(node, node.name),
-            prompt,
-            [
-                Option("none", "no"),
-                Option("some", f'yes, but none it can charge ({charge}")'),
-                Option("charge", f'yes, and it can charge one ({charge}")'),
-            ],
-        )
+        options = [Option("none", "no"), Option("some", f'yes, but none it can charge ({charge}")')]
+        if not is_only_aircraft_left(self.talk):
+            options.append(Option("charge", f'yes, and it can charge one ({charge}")'))
+        decision = Choose(self.key(node, node.name), prompt, options)
         answer = self.put(node, node.name, decision)
         self.facts["can-charge-one"] = answer == "charge"
         return answer != "none"

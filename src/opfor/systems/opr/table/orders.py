@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from opfor.circuits.trace import Step
 from opfor.game import Event
 from opfor.systems.opr.profiles import ARMY
+from opfor.systems.opr.table.oracle import BREATH_RANGE
 from opfor.systems.opr.table.rounds import BONUS
 from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AiUnit, Objective
@@ -103,7 +104,7 @@ def add_shots(order: Order) -> None:
     if most and sum(len(aim.weapons) for aim in found) > most:
         limit = f"at most {most} targets in all; weapons choose in the order given"
         order.add(order.remember, limit, "OPR-SHOOT")
-    add_breath(order, 'at the nearest enemy within 12"')
+    add_breath(order, f'at the nearest enemy within {BREATH_RANGE}"')
 
 
 def add_breath(order: Order, where: str) -> None:
@@ -118,9 +119,7 @@ def add_charge(order: Order, which: str) -> None:
     talk = order.talk
     order.charge = f"of the enemies {which}, one it can reach: {charge_text(talk)}"
     order.cite("OPR-MELEE", "OPR-TIE")
-    if not _ignores_ground(order):
-        text = "through difficult ground only to a target inside it, never through dangerous"
-        order.add(order.move, text, "OPR-DIFF", "OPR-DANG")
+    _add_ground(order, "difficult ground only to a target inside it", "")
     add_breath(order, "in the melee")
 
 
@@ -128,10 +127,10 @@ def add_way_to_objective(order: Order, objective: Objective | None) -> None:
     """How to walk to an objective, and where to stop at it."""
     edition = order.talk.edition
     if order.action == "advance":
-        text = "stay as far out of enemy attack range as you can"
+        text = "end with a target in range, else as far out of enemy attack range as you can"
         order.add(order.move, text, "OPR-ADV-OBJ")
-    exception = "unless the objective lies in it" if edition.enters_for_objective else ""
-    _add_ground(order, exception)
+    inside = " unless the objective lies in it" if edition.enters_for_objective else ""
+    _add_ground(order, f"go round difficult ground{inside}", inside)
     _add_cover(order, is_to_objective=True)
     near = f"objective {objective.id}" if objective else "the objective"
     text = f'if it gets within {edition.seize_radius}" of {near}, stop there as near as you can'
@@ -145,29 +144,22 @@ def add_way_to_enemy(order: Order) -> None:
         stay = "if it stands in cover and can shoot from there, it stays"
         back = f"else it backs off from {edition.backs_off_from}, just near enough to shoot"
         order.add(order.move, f"{stay}; {back}", "OPR-COVER", "OPR-ADV-FREE")
-    _add_ground(order, "")
+    _add_ground(order, "go round difficult ground", "")
     _add_cover(order, is_to_objective=False)
 
 
-def _add_ground(order: Order, exception: str) -> None:
-    """OPR-DIFF, OPR-DANG: what it goes round."""
-    if _ignores_ground(order):
+def _add_ground(order: Order, difficult: str, unless: str) -> None:
+    """OPR-DIFF, OPR-DANG: what it goes round, unless a rule of its own says otherwise."""
+    sheet, unit = order.talk.sheet, order.unit
+    if sheet.steered(unit, "Flying"):
+        text = "difficult and dangerous ground counts as open"
+        order.add(order.move, text, "SR-FLYING")
         return
-    barred, rules = "difficult and dangerous", ["OPR-DIFF", "OPR-DANG"]
-    if order.talk.sheet.steered(order.unit, "Strider"):
-        text = "difficult ground counts as open"
-        order.add(order.move, text, "SR-STRIDER")
-        barred, rules = "dangerous", ["OPR-DANG"]
-    order.add(order.move, f"go round {barred} ground {exception}".rstrip(), *rules)
-
-
-def _ignores_ground(order: Order) -> bool:
-    """SR-FLYING: nothing to go round."""
-    if not order.talk.sheet.steered(order.unit, "Flying"):
-        return False
-    text = "difficult and dangerous ground counts as open"
-    order.add(order.move, text, "SR-FLYING")
-    return True
+    if sheet.steered(unit, "Strider"):
+        order.add(order.move, "difficult ground counts as open", "SR-STRIDER")
+    else:
+        order.add(order.move, difficult, "OPR-DIFF")
+    order.add(order.move, f"go round dangerous ground{unless}", "OPR-DANG")
 
 
 def _add_cover(order: Order, is_to_objective: bool) -> None:

@@ -30,7 +30,7 @@ def note_outcomes(talk: Talk, subject: str, prompt: str, nothing: str) -> None:
     while True:
         notes = _notes(talk)
         options = [Option("done", nothing), *(Option(id, note.label) for id, note in notes.items())]
-        answer = talk.choose(f"{subject} outcome {noted}", prompt, options, [], _MEANS)
+        answer = talk.choose(f"{subject} outcome {noted}", prompt, options, [], _MEANS, "done")
         if answer == "done":
             return
         key = f"{subject} {answer} {noted}"
@@ -67,7 +67,8 @@ def which_unit(talk: Talk, key: str, prompt: str, units: Sequence[Unit]) -> Unit
     """One of the units; nothing is asked if there is only one."""
     if len(units) == 1:
         return units[0]
-    answer = talk.choose(f"{key} unit", prompt, units_as_options(units), [], "")
+    means = "Units on the table; those in reserve or riding along are not meant."
+    answer = talk.choose(f"{key} unit", prompt, units_as_options(units), [], means)
     return next(unit for unit in units if unit.id == answer)
 
 

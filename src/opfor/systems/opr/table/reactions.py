@@ -56,12 +56,10 @@ def _order(talk: Talk, unit: AiUnit, action: str, text: str, rules: Sequence[str
 def _strike_back(talk: Talk, unit: AiUnit) -> None:
     """OWN-STRIKE: always, with everything that reaches."""
     profile = talk.sheet.ai[unit.id]
-    has_first = talk.edition.last_rule == "Counter" and (
-        profile.has("Counter") or profile.is_armed_with("Counter")
-    )
-    early = " Its Counter weapons strike before the charger does." if has_first else ""
+    is_counter = profile.has("Counter") or profile.is_armed_with("Counter")
+    early = ", its Counter weapons before the charger strikes" if is_counter else ""
     pile = f'models not in contact move up to {PILE_IN}" into it'
-    text = f"{pile}; it strikes back with every model that reaches.{early}".rstrip(".")
+    text = f"{pile}; then it strikes back with every model that reaches{early}"
     _order(talk, unit, "strike back", text, ["OWN-STRIKE", "OWN-PILEIN"])
 
 
@@ -73,14 +71,14 @@ def _lose_models(talk: Talk, unit: AiUnit) -> None:
     )
     named = f" ({', '.join(special)})" if special else ""
     keep = [
-        "heroes",
         f"models with special weapons{named}",
         f'models within {talk.edition.seize_radius}" of an objective',
         "models with targets",
     ]
     text = (
-        "a wounded Tough model falls first; then plain models. Keep longest, in this order: "
-        f"{', '.join(keep)}; among equals the one furthest from the enemy falls"
+        "plain models fall first, then Tough ones (the most wounded first), heroes last. Where "
+        f"that leaves a choice, keep longest, in this order: {', '.join(keep)}; among equals the "
+        "one furthest from the enemy falls"
     )
     _order(talk, unit, "casualties", text, ["OWN-CASUALTY"])
 
@@ -132,7 +130,10 @@ def _tester(profile: UnitProfile) -> str:
     best = min(profile.joined, key=lambda hero: hero.quality or 7, default=profile)
     if 0 < best.quality < (profile.quality or 7) and best is not profile:
         return f" by {best.name}, its hero, on {best.quality}+"
-    return f" on {profile.quality}+" if profile.quality else " on its Quality"
+    own = f"{profile.quality}+" if profile.quality else "its Quality"
+    if profile.joined or profile.size == 1:
+        return f" on {own}"
+    return f" on {own}, or by a hero in it whose Quality is better"
 
 
 def _block(talk: Talk, unit: AiUnit) -> None:

@@ -96,6 +96,7 @@ def _strayed(talk: Talk, units: list[AiUnit]) -> AiUnit | None:
         ["OPR-ACT"],
         "Sections are thirds of the table along the A.I.'s long edge, 1 in the west, 3 in the "
         "east. A unit is where most of its models stand.",
+        "none",
     )
     return None if answer == "none" else talk.state.unit(answer)
 

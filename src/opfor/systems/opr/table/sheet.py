@@ -44,6 +44,9 @@ class Sheet:
         """Whether a special rule of the unit steers it in this edition."""
         return self.edition.steers(rule) and self.ai[unit.id].has(rule)
 
+    def is_enemy_aircraft(self, unit: PlayerUnit) -> bool:
+        return self.edition.steers("Aircraft") and self.enemies[unit.id].has("Aircraft")
+
 
 class Talk:
     """A step at the table: the state, the dice, and short ways to ask and to tell."""
@@ -63,9 +66,18 @@ class Talk:
         return self.game.ask(decision)
 
     def choose(
-        self, key: str, prompt: str, options: Sequence[Option], rules: Sequence[str], means: str
+        self,
+        key: str,
+        prompt: str,
+        options: Sequence[Option],
+        rules: Sequence[str],
+        means: str,
+        default: str = "",
     ) -> str:
-        return self.put(Choose(key, prompt, options), rules, means)
+        """One of the options; a bare Enter takes the default, if there is one."""
+        decision = Choose(key, prompt, options)
+        decision.default = default
+        return self.put(decision, rules, means)
 
     def is_so(self, key: str, prompt: str, rules: Sequence[str], means: str) -> bool:
         return self.put(yes_no(key, prompt), rules, means) == "yes"
@@ -74,7 +86,7 @@ class Talk:
         return int(self.put(Count(key, prompt, low, high), [], means))
 
     def confirm(self, key: str, prompt: str, rules: Sequence[str], means: str) -> None:
-        self.choose(key, prompt, [Option("done", "done")], rules, means)
+        self.choose(key, prompt, [Option("done", "done")], rules, means, "done")
 
     def tell(self, kind: str, text: str, rules: Sequence[str] = ()) -> Event:
         event = Event(kind, text, rules)

@@ -120,9 +120,7 @@ class TableState:
 
     def cargo_of(self, carrier: AiUnit) -> list[AiUnit]:
         return [
-            unit
-            for unit in self.units
-            if unit.transport == carrier.id and unit.place != DESTROYED
+            unit for unit in self.units if unit.transport == carrier.id and unit.place != DESTROYED
         ]
 
     def in_play(self) -> list[AiUnit]:

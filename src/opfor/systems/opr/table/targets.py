@@ -34,7 +34,28 @@ def aim_text(talk: Talk, aim: Aim) -> str:
 
 
 def charge_text(talk: Talk) -> str:
-    return order_text(talk, charge_order(talk.edition))
+    text = order_text(talk, charge_order(talk.edition))
+    return f"{text}; Aircraft cannot be charged" if _may_be_aircraft(talk) else text
+
+
+def nearest_enemy(talk: Talk) -> str:
+    """Whom to walk toward: no Aircraft, unless nothing else is left."""
+    if is_only_aircraft_left(talk) or not _may_be_aircraft(talk):
+        return "the nearest enemy"
+    return "the nearest enemy that is no Aircraft"
+
+
+def is_only_aircraft_left(talk: Talk) -> bool:
+    """Whether every enemy known is an Aircraft, which nobody can charge."""
+    enemies = talk.state.enemies_left()
+    return bool(enemies) and all(talk.sheet.is_enemy_aircraft(each) for each in enemies)
+
+
+def _may_be_aircraft(talk: Talk) -> bool:
+    """Whether the enemy has Aircraft; without a list it may."""
+    if not talk.state.enemies:
+        return talk.edition.steers("Aircraft")
+    return any(talk.sheet.is_enemy_aircraft(each) for each in talk.state.enemies_left())
 
 
 def plain_order(talk: Talk) -> list[Priority]:
@@ -61,7 +82,7 @@ def _line(talk: Talk, line: Priority, enemies: list[PlayerUnit]) -> str:
 
 
 def _aircraft(talk: Talk, enemies: list[PlayerUnit]) -> str:
-    return _names(each for each in enemies if talk.sheet.profile(each).has("Aircraft"))
+    return _names(each for each in enemies if talk.sheet.is_enemy_aircraft(each))
 
 
 def _heroes(talk: Talk, enemies: list[PlayerUnit]) -> str:

@@ -104,7 +104,7 @@ def _unit_fields(state: TableState, sheet: Sheet, unit: AiUnit) -> list[Field]:
     ]
     found = [
         setter.word("type", "type", list(TYPES)),
-        setter.number("section", "section", 0, len(SECTIONS)),
+        setter.number("section", "section", 1 if unit.is_in_play else 0, len(SECTIONS)),
         setter.word("place", "place", list(PLACES)),
         setter.flag("activated", "has_activated"),
         setter.flag(sheet.edition.stunned.lower(), "is_stunned"),

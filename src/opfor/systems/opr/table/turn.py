@@ -67,7 +67,7 @@ def _choose_unit(talk: Talk, ready: list[Ready]) -> AiUnit:
         where = f"{moved}section {chosen.section} ({SECTIONS[chosen.section]})"
         talk.tell_roll("OPR-ACT", chosen.rolled, where)
     units = [state.unit(each.id) for each in ready if each.section == chosen.section]
-    if len(units) > 1 and talk.edition.activates_nearest and not units[0].is_stunned:
+    if len(units) > 1 and talk.edition.activates_nearest:
         return _ask_nearest(talk, units)
     return talk.draw("OPR-ACT", f"Activation {number}: unit", units)
 
@@ -130,4 +130,4 @@ def _ask_who_acted(talk: Talk) -> str:
         "the A.I.'s own choices at any time: being charged, casualties, morale and the like."
     )
     prompt = "Your turn: which unit acted?" if waiting else "Your turn: activate a unit."
-    return talk.choose("your turn", prompt, options, [], means)
+    return talk.choose("your turn", prompt, options, [], means, "" if waiting else "done")

@@ -1,0 +1,115 @@
+"""Arms: the ranged weapon groups of a unit, with what chooses their targets resolved.
+
+Which model carries what: as its own list says; else a weapon of the unit goes to its models
+in order, one each, and to all of them if there are as many. Heroes that joined carry the
+weapons of their own profile.
+"""
+
+from typing import Final
+
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.priorities import target_order
+from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
+from opfor.systems.opr.unit_types import expected_wounds
+
+#: lines of `target_order` as numbers, for comparing without strings
+AIRCRAFT: Final = 0
+HEROES: Final = 1
+UPGRADED: Final = 2
+SINGLE_TOUGH: Final = 3
+ANY_TOUGH: Final = 4
+STRONG_DEFENSE: Final = 5
+BEST_DEFENSE: Final = 6
+_CODES: Final = {
+    "aircraft": AIRCRAFT,
+    "heroes": HEROES,
+    "upgraded": UPGRADED,
+    "single-tough": SINGLE_TOUGH,
+    "any-tough": ANY_TOUGH,
+    "strong-defense": STRONG_DEFENSE,
+    "best-defense": BEST_DEFENSE,
+}
+#: SR-BREATH: aof-2's once-a-round attack, 12" and three hits with AP(1)
+BREATH: Final = "Fire Breath"
+BREATH_RANGE: Final = 12
+BREATH_ATTACKS: Final = 3
+
+
+class Group:
+    """All weapons of one name and profile in a unit: they share one target."""
+
+    def __init__(self, weapon: Weapon, edition: Edition, part: UnitProfile, wounds: float) -> None:
+        self.weapon = weapon
+        self.name = weapon.name
+        self.range = float(weapon.range)
+        self.wounds = wounds
+        #: the classes of targets it looks for, first things first
+        self.classes = [
+            _CODES[line.id] for line in target_order(weapon, edition, part) if line.id in _CODES
+        ]
+        #: may be aimed without sight
+        self.is_indirect = weapon.has("Indirect") or part.has("Indirect")
+        #: loses no range against Aircraft
+        self.is_air = edition.air_rule != "" and (
+            weapon.has(edition.air_rule) or part.has(edition.air_rule)
+        )
+        self.air_range = self.range if self.is_air else self.range - edition.aircraft_range_loss
+        #: SR-INDIRECT, SR-RELENT, SR-ARTY: the rule for which it holds with an enemy in range
+        self.hold_rule = ""
+        for rule in edition.hold_rules:
+            if weapon.has(rule) or part.has(rule):
+                self.hold_rule = rule
+        #: how many models of which part carry it; -1 for the unit's own, else a Hero's place
+        self._shares: list[tuple[int, int]] = []
+        #: places in the unit's models of those that carry it
+        self.carriers: list[int] = []
+
+    def share(self, hero: int, count: int) -> None:
+        """So many of it belong to the unit's own models (-1) or to a joined Hero."""
+        self._shares.append((hero, count))
+
+    def deal(self, listed: list[list[str] | None], joined: list[int]) -> None:
+        """Say which models carry it: by their own lists, or by the unit's counts.
+
+        `joined` are the places of the Heroes that joined, in the order of their profiles.
+        """
+        carriers = [i for i, names in enumerate(listed) if names is not None and self.name in names]
+        for hero, count in self._shares:
+            if hero < 0:
+                own = [i for i, names in enumerate(listed) if names is None and i not in joined]
+                carriers.extend(own[:count])
+            elif hero < len(joined) and listed[joined[hero]] is None:
+                carriers.append(joined[hero])
+        self.carriers = sorted(set(carriers))
+
+
+class Arms:
+    """The ranged groups of a profile, the most expected wounds first."""
+
+    def __init__(self, profile: UnitProfile, edition: Edition) -> None:
+        self.groups: list[Group] = []
+        self._by_kind: dict[tuple[str, str], Group] = {}
+        parts = profile.parts
+        for place in range(len(parts)):
+            part = parts[place]
+            for weapon in part.weapons:
+                if weapon.is_ranged and weapon.attacks > 0:
+                    self._add(weapon, part, place - 1, edition)
+        if edition.steers(BREATH) and profile.has(BREATH):
+            self._add(breath(), profile, -1, edition)
+        self.groups.sort(key=lambda group: (-group.wounds, group.name))
+
+    def _add(self, weapon: Weapon, part: UnitProfile, owner: int, edition: Edition) -> None:
+        wounds = float(expected_wounds(weapon, part.quality, edition, part.shared_rules))
+        group = self._by_kind.get(weapon.group)
+        if group is None:
+            group = Group(weapon, edition, part, 0.0)
+            self._by_kind[weapon.group] = group
+            self.groups.append(group)
+        group.wounds += wounds
+        group.share(owner, weapon.count)
+
+
+def breath() -> Weapon:
+    """SR-BREATH as a weapon."""
+    return Weapon(BREATH, BREATH_RANGE, BREATH_ATTACKS, 1, [Rule("AP", 1)])

@@ -1,0 +1,238 @@
+"""The position: models, units and objectives on a measured table, one moment of a game.
+
+What rules and profiles say is resolved to plain numbers when a unit is made, so that a
+decision never looks a rule up by its name. Whoever changes where models stand, their wounds
+or who is left calls `Unit.muster` on that unit and `Battle.muster` once.
+"""
+
+from typing import Final
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import Base
+from opfor.boards.sight import SightLines
+from opfor.boards.table import Table
+from opfor.systems.opr.arms import Arms, Group
+from opfor.systems.opr.casting import level
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.unit_types import unit_type
+
+#: in no transport
+NOWHERE: Final = ""
+
+
+class Upgrade:
+    """Something one model was given beyond its unit's profile."""
+
+    def __init__(self, name: str, cost: int = 0) -> None:
+        self.name = name
+        self.cost = cost
+
+
+class Model:
+    """One living model: its base and what it has taken.
+
+    `weapons` names what it carries; without it, it shares in its unit's weapons as
+    `Arms` deals them out.
+    """
+
+    def __init__(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        tough: int = 1,
+        wounds: int = 0,
+        is_hero: bool = False,
+        weapons: list[str] | None = None,
+        upgrades: list[Upgrade] | None = None,
+    ) -> None:
+        self.base = Base(x, y, r)
+        self.tough = tough
+        self.wounds = wounds
+        self.is_hero = is_hero
+        self.weapons = weapons
+        self.upgrades: list[Upgrade] = upgrades or []
+
+
+class Spell:
+    """One spell of a list: `value` is its cost in tokens or the number to reach."""
+
+    def __init__(
+        self, name: str, value: int, range: float, at_enemy: bool, group: Group | None = None
+    ) -> None:
+        self.name = name
+        self.value = value
+        self.range = range
+        #: cast on an enemy, or on a friend
+        self.at_enemy = at_enemy
+        #: SR-CASTER: whose weapon rules choose among targets; none: the nearest
+        self.group = group
+
+
+class Unit:
+    """One unit of one side, with its rules resolved."""
+
+    def __init__(
+        self, id: str, side: str, profile: UnitProfile, models: list[Model], edition: Edition
+    ) -> None:
+        self.id = id
+        self.side = side
+        self.profile = profile
+        self.name = profile.name
+        self.models = models
+
+        # flags of the moment, set by whoever makes the position
+        self.is_activated = False
+        #: Shaken, Pinned or Wavering
+        self.is_stunned = False
+        self.is_fatigued = False
+        self.in_reserve = False
+        #: SR-TRANSPORT: the id of the transport it rides in
+        self.embarked_in = NOWHERE
+        self.tokens = 0
+        self.spells: list[Spell] = []
+
+        #: OPR-TYPE; `tie` goes to a die
+        self.type = unit_type(profile, edition)
+        self.is_aircraft = edition.steers("Aircraft") and profile.has("Aircraft")
+        self.is_flying = self.is_aircraft or profile.all_have("Flying")
+        self.is_strider = self.is_flying or profile.all_have("Strider")
+        #: its only action is Hold
+        self.is_fixed = profile.has("Immobile") or (
+            "Artillery" in edition.hold_rules and profile.has("Artillery")
+        )
+        #: SR-COUNTER, SR-PHALANX
+        self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
+        self.is_transport = edition.cargo != "none" and profile.has("Transport")
+        self.advance = float(max(0, profile.reach("advance", edition)))
+        if self.is_aircraft:
+            self.advance = float(edition.aircraft_move_max)
+        self.rush = float(max(0, profile.reach("rush", edition)))
+        self.charge = float(max(0, profile.reach("charge", edition)))
+        self.magic = level(profile, edition)
+        self.defense = profile.defense or 6
+
+        arms = Arms(profile, edition)
+        #: ranged weapon groups, the most expected wounds first
+        self.groups = arms.groups
+        self.longest_range = 0.0
+        for group in self.groups:
+            self.longest_range = max(self.longest_range, group.range)
+        #: OPR-ADV-OBJ: how far its attacks reach: an advance and a shot, or a charge
+        self.threat = self._threat()
+        self.has_weapon_upgrade = False
+
+        self.bases: list[Base] = []
+        self.crowd = Crowd([])
+        self.has_hero = False
+        #: cost of the dearest upgrade any of its models has; -1: none has one
+        self.dearest_upgrade = -1
+        #: Tough left on all its models that have Tough; 0: none has
+        self.tough_left = 0
+        self.muster()
+
+    def muster(self) -> None:
+        """Take in what the models say: call it after changing them."""
+        self.bases = [model.base for model in self.models]
+        self.crowd = Crowd(self.bases)
+        heroes = [i for i, model in enumerate(self.models) if model.is_hero]
+        self.has_hero = len(heroes) > 0
+        self.has_weapon_upgrade = len(self.profile.upgrade_weapons) > 0
+        self.dearest_upgrade = 0 if self.has_weapon_upgrade else -1
+        self.tough_left = 0
+        for model in self.models:
+            if model.tough > 1:
+                self.tough_left += max(1, model.tough - model.wounds)
+            for upgrade in model.upgrades:
+                self.dearest_upgrade = max(self.dearest_upgrade, upgrade.cost)
+                if any(weapon.name == upgrade.name for weapon in self.profile.weapons):
+                    self.has_weapon_upgrade = True
+        joined = heroes[: len(self.profile.joined)]
+        for group in self.groups:
+            group.deal([model.weapons for model in self.models], joined)
+
+    @property
+    def is_on_table(self) -> bool:
+        return len(self.models) > 0 and not self.in_reserve and self.embarked_in == NOWHERE
+
+    def _threat(self) -> float:
+        if self.is_fixed:
+            return self.longest_range
+        shooting = self.advance + self.longest_range if self.groups else 0.0
+        return shooting if self.is_aircraft else max(shooting, self.charge)
+
+
+class Objective:
+    """A marker. `held_by` is a side or empty, `scorable_by` the sides that may score it."""
+
+    def __init__(
+        self,
+        id: str,
+        x: float,
+        y: float,
+        held_by: str = "",
+        scorable_by: list[str] | None = None,
+    ) -> None:
+        self.id = id
+        self.x = x
+        self.y = y
+        self.held_by = held_by
+        #: none: every side
+        self.scorable_by = scorable_by
+        #: the pieces of terrain it lies in, as a mask; filled in by the battle
+        self.pieces = 0
+
+    def is_valid_for(self, side: str) -> bool:
+        return self.scorable_by is None or side in self.scorable_by
+
+
+class Battle:
+    """Everything a decision looks at. `side` is the side the A.I. decides for."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        table: Table,
+        units: list[Unit],
+        objectives: list[Objective],
+        ai_edge: str = "north",
+        round: int = 1,
+        side: str = "ai",
+    ) -> None:
+        self.edition = edition
+        self.table = table
+        self.units = units
+        self.objectives = objectives
+        self.ai_edge = ai_edge
+        self.round = round
+        self.side = side
+        for objective in objectives:
+            objective.pieces = table.pieces_at(objective.x, objective.y, 0.0)
+        #: units in the way of feet: all on the table but Aircraft
+        self.crowds: list[Crowd] = []
+        self.lines = SightLines(table, [])
+        self.muster()
+
+    def muster(self) -> None:
+        """Take in who stands where: call it after units moved, came or went."""
+        self.crowds = [u.crowd for u in self.units if u.is_on_table and not u.is_aircraft]
+        self.lines = SightLines(self.table, self.crowds if blocks_sight(self.edition) else [])
+
+    def unit(self, id: str) -> Unit | None:
+        for unit in self.units:
+            if unit.id == id:
+                return unit
+        return None
+
+    def enemies(self, side: str) -> list[Unit]:
+        """The units on the table that fight against a side."""
+        return [unit for unit in self.units if unit.side != side and unit.is_on_table]
+
+    def friends(self, side: str) -> list[Unit]:
+        return [unit for unit in self.units if unit.side == side and unit.is_on_table]
+
+
+def blocks_sight(edition: Edition) -> bool:
+    """Whether units hide what is behind them: the v3 core, told by its coherency of 9\"."""
+    return edition.coherency_span >= 9

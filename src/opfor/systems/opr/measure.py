@@ -1,0 +1,288 @@
+"""Measuring for one unit: distances, control of objectives, ways and what is in the way.
+
+Made once for an activation and asked as a person would use a tape: nothing is measured
+before a question needs it, and nothing twice.
+"""
+
+from typing import Final
+
+from opfor.boards.inches import NO_WAY, Base, distance, is_within, nearest_gap
+from opfor.boards.paths import TIE, Field, Path
+from opfor.systems.opr.battle import Battle, Objective, Unit
+from opfor.systems.opr.draws import Draws
+
+_HELD_BY_OTHERS: Final = "others"
+_HELD_ELSEWHERE: Final = "elsewhere"
+
+
+class Goal:
+    """Somewhere to walk to: a marker or an enemy, and the unit's closest model to it."""
+
+    def __init__(self, field: Field, length: float, lead: int) -> None:
+        self.field = field
+        #: the way's length; `NO_WAY` and more if only a straight line leads there
+        self.length = length
+        self.lead = lead
+        self.objective: Objective | None = None
+        self.enemy: Unit | None = None
+        #: difficult and dangerous pieces it may enter, as masks (OPR-DIFF, OPR-DANG)
+        self.entered_difficult = 0
+        self.entered_dangerous = 0
+        self._way: Path | None = None
+
+    @property
+    def id(self) -> str:
+        if self.objective is not None:
+            return self.objective.id
+        return self.enemy.id if self.enemy is not None else ""
+
+    def ways(self, lead: Base) -> list[Path]:
+        """All shortest ways of the leading model; the straight line if there is none."""
+        found = self.field.paths_from(lead.x, lead.y)
+        return found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
+
+    def way(self, lead: Base, draws: Draws) -> Path:
+        """The way it takes; equal ones: a die."""
+        found = self._way
+        if found is None:
+            ways = self.ways(lead)
+            names = [str(way.points()) for way in ways] if len(ways) > 1 else []
+            found = ways[draws.one_of("Which of the equally short ways", names)]
+            self._way = found
+        return found
+
+
+class Measure:
+    """The table as one unit measures it, from where its `bases` stand."""
+
+    def __init__(self, battle: Battle, unit: Unit, bases: list[Base], draws: Draws) -> None:
+        self.battle = battle
+        self.edition = battle.edition
+        self.table = battle.table
+        self.unit = unit
+        self.bases = bases
+        self.draws = draws
+        self.enemies = battle.enemies(unit.side)
+        self.gaps = [nearest_gap(bases, enemy.bases) for enemy in self.enemies]
+        #: pieces it may not stand in, and those its way must bend round
+        self.closed = self.table.closed_to(not unit.is_strider, not unit.is_flying)
+        self.barred = 0 if unit.is_flying else self.closed
+        self._free: list[Objective] | None = None
+        self._goal: Goal | None = None
+        self._has_goal = True
+        self._foe: Goal | None = None
+        self._has_foe = True
+
+    # OPR-CTRL, OPR-VALID
+
+    def is_at(self, unit: Unit, objective: Objective) -> bool:
+        """Whether one of a unit's models is within the seizing distance of a marker."""
+        radius = float(self.edition.seize_radius)
+        if unit.crowd.is_far(objective.x, objective.y, radius):
+            return False
+        marker = Base(objective.x, objective.y, 0.0)
+        return any(is_within(base, marker, radius) for base in unit.bases)
+
+    def is_controlled(self, objective: Objective) -> bool:
+        """OPR-CTRL: seized already, or more friends at it than enemies as the edition counts."""
+        own = self.unit
+        if objective.held_by == own.side:
+            return True
+        counts = self.edition.control_counts
+        if counts == _HELD_ELSEWHERE and own.is_on_table and self.is_at(own, objective):
+            return False
+        ahead = 0
+        for unit in self.battle.units:
+            if not unit.is_on_table or not self.is_at(unit, objective):
+                continue
+            if unit.side != own.side:
+                ahead -= 1
+            elif not unit.is_stunned and not (unit is own and counts == _HELD_BY_OTHERS):
+                ahead += 1
+        return ahead > 0
+
+    def free_objectives(self) -> list[Objective]:
+        """Those not under control; where the edition says so, only those the side may score."""
+        found = self._free
+        if found is None:
+            asks_valid = self.edition.asks_valid_objectives
+            found = [
+                objective
+                for objective in self.battle.objectives
+                if (not asks_valid or objective.is_valid_for(self.unit.side))
+                and not self.is_controlled(objective)
+            ]
+            self._free = found
+        return found
+
+    # where to walk
+
+    def goal(self) -> Goal | None:
+        """The objective: the nearest free one by the way there; equal ones: a die."""
+        if self._goal is None and self._has_goal:
+            best: list[Goal] = []
+            for objective in self.free_objectives():
+                limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
+                _keep_nearest(best, self._goal_at(objective, limit))
+            if best:
+                names = [goal.id for goal in best] if len(best) > 1 else []
+                self._goal = best[self.draws.one_of("Which of the nearest objectives", names)]
+            self._has_goal = self._goal is not None
+        return self._goal
+
+    def _goal_at(self, objective: Objective, limit: float) -> Goal:
+        """A marker as a goal, the ground it lies in open where the edition says so."""
+        difficult, dangerous = self._entered(objective)
+        barred = self.barred & ~(difficult | dangerous)
+        goal = self._walk_to(barred, objective.x, objective.y, 0.0, limit)
+        goal.objective = objective
+        goal.entered_difficult = difficult
+        goal.entered_dangerous = dangerous
+        return goal
+
+    def _entered(self, objective: Objective) -> tuple[int, int]:
+        """OPR-DIFF, OPR-DANG: pieces entered because the objective is inside them."""
+        difficult = 0
+        dangerous = 0
+        if self.edition.enters_for_objective and objective.pieces & self.closed:
+            for number, piece in enumerate(self.table.pieces):
+                if objective.pieces & self.closed & (1 << number) and not piece.is_impassable:
+                    if piece.is_difficult and not self.unit.is_strider:
+                        difficult |= 1 << number
+                    else:
+                        dangerous |= 1 << number
+        return difficult, dangerous
+
+    def _walk_to(self, barred: int, x: float, y: float, r: float, limit: float) -> Goal:
+        """The closest model and its way: models further off than the best way are passed over."""
+        lead = self._closest_to(x, y)
+        base = self.bases[lead]
+        field = self.table.field(base.r, barred, x, y)
+        length = _length(field, base, r, limit)
+        for i in range(len(self.bases)):
+            other = self.bases[i]
+            if i == lead or distance(other.x, other.y, x, y) - other.r - r >= min(length, limit):
+                continue
+            another = self.table.field(other.r, barred, x, y)
+            way = _length(another, other, r, length)
+            if way < length - TIE:
+                lead, field, length = i, another, way
+        return Goal(field, length, lead)
+
+    def _closest_to(self, x: float, y: float) -> int:
+        best = NO_WAY
+        lead = 0
+        for i in range(len(self.bases)):
+            base = self.bases[i]
+            apart = distance(base.x, base.y, x, y) - base.r
+            if apart < best:
+                best = apart
+                lead = i
+        return lead
+
+    def foe(self) -> Goal | None:
+        """The enemy to walk to: the nearest by the way there, Aircraft last."""
+        if self._foe is None and self._has_foe:
+            best: list[Goal] = []
+            for number in self._by_gap():
+                if best and self.gaps[number] > best[0].length + TIE:
+                    break
+                limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
+                _keep_nearest(best, self._goal_by(self.enemies[number], limit))
+            if best:
+                names = [goal.id for goal in best] if len(best) > 1 else []
+                self._foe = best[self.draws.one_of("Which of the nearest enemies", names)]
+            self._has_foe = self._foe is not None
+        return self._foe
+
+    def _goal_by(self, enemy: Unit, limit: float) -> Goal:
+        near = nearest_base(self.bases, enemy.bases)
+        goal = self._walk_to(self.barred, near.x, near.y, near.r, limit)
+        goal.enemy = enemy
+        return goal
+
+    def _by_gap(self) -> list[int]:
+        """Enemies on foot by straight distance; Aircraft only if there are no others."""
+        on_foot = [i for i in range(len(self.enemies)) if not self.enemies[i].is_aircraft]
+        numbers = on_foot or list(range(len(self.enemies)))
+        ranked = [(self.gaps[i], i) for i in numbers]
+        ranked.sort()
+        return [i for _, i in ranked]
+
+    def next_goal(self, goal: Goal) -> Field | None:
+        """OPR-SEIZE: the way to the free objective nearest to the one being seized."""
+        base = self.bases[goal.lead]
+        best = 3.0 * NO_WAY
+        found: Field | None = None
+        for objective in self.free_objectives():
+            if objective is goal.objective:
+                continue
+            difficult, dangerous = self._entered(objective)
+            barred = self.barred & ~(difficult | dangerous)
+            field = self.table.field(base.r, barred, objective.x, objective.y)
+            length = _length(field, Base(goal.field.x, goal.field.y, base.r), 0.0, best)
+            if length < best:
+                best, found = length, field
+        return found
+
+    # OPR-WAY
+
+    def in_way(self, goal: Goal) -> list[Unit]:
+        """The enemies within 6" of the way, whatever the direction."""
+        way = goal.way(self.bases[goal.lead], self.draws)
+        inches = float(self.edition.way_distance)
+        return [enemy for enemy in self.enemies if is_beside(way, enemy, inches)]
+
+    def nearest_enemy(self, bases: list[Base]) -> Unit | None:
+        """The enemy closest to models standing so, by a straight line."""
+        best = NO_WAY
+        found: Unit | None = None
+        for enemy in self.enemies:
+            crowd = enemy.crowd
+            if found is not None and crowd.is_far(bases[0].x, bases[0].y, best + _SPREAD):
+                continue
+            gap = nearest_gap(bases, enemy.bases)
+            if gap < best:
+                best, found = gap, enemy
+        return found
+
+
+#: further than this no model stands from another of its unit
+_SPREAD: Final = 24.0
+
+
+def is_beside(way: Path, enemy: Unit, inches: float) -> bool:
+    """Whether any model of a unit is within so many inches of a way's line."""
+    xs, ys, crowd = way.xs, way.ys, enemy.crowd
+    if (max(xs) + inches < crowd.west or min(xs) - inches > crowd.east
+            or max(ys) + inches < crowd.south or min(ys) - inches > crowd.north):
+        return False
+    return any(way.is_beside(base, inches) for base in enemy.bases)
+
+
+def nearest_base(ones: list[Base], others: list[Base]) -> Base:
+    """Of the others the base closest to one of these; equally close: the first by place."""
+    best = NO_WAY
+    found = others[0]
+    for b in others:
+        gap = nearest_gap(ones, [b])
+        if gap < best or (gap == best and (b.y, b.r) < (found.y, found.r)):
+            best, found = gap, b
+    return found
+
+
+def _length(field: Field, base: Base, r: float, limit: float) -> float:
+    """From the edge of a base to that of another; past `NO_WAY` if only the line leads there."""
+    length = field.length_from(base.x, base.y, min(limit + base.r + r, NO_WAY))
+    if length < NO_WAY:
+        return max(0.0, length - base.r - r)
+    return NO_WAY + distance(base.x, base.y, field.x, field.y)
+
+
+def _keep_nearest(best: list[Goal], goal: Goal) -> None:
+    """Keep the goals that are equally near, none further."""
+    if best and goal.length > best[0].length + TIE:
+        return
+    if best and goal.length < best[0].length - TIE:
+        best.clear()
+    best.append(goal)

@@ -1,0 +1,59 @@
+"""The verdict: what one A.I. unit does, and everything that led to it."""
+
+from opfor.boards.paths import Path
+from opfor.circuits.trace import Step
+
+
+class Draw:
+    """One die that decided: what for, between what, and what came of it."""
+
+    def __init__(self, purpose: str, options: list[str], faces: list[int], option: int) -> None:
+        self.purpose = purpose
+        self.options = options
+        self.faces = faces
+        #: from 1
+        self.option = option
+
+
+class Shot:
+    """A weapon group and whom it shoots at."""
+
+    def __init__(self, weapon: str, target: str) -> None:
+        self.weapon = weapon
+        self.target = target
+
+
+class Cast:
+    """A spell by its number on the list, and whom it is cast on."""
+
+    def __init__(self, spell: str, number: int, target: str) -> None:
+        self.spell = spell
+        self.number = number
+        self.target = target
+
+
+class Verdict:
+    """The decision. `unit` is empty if the A.I. passes (OPR-LAST)."""
+
+    def __init__(self, unit: str, type: str, action: str) -> None:
+        self.unit = unit
+        self.type = type
+        #: hold, advance, rush, charge, idle; pass if nobody may act yet
+        self.action = action
+        #: objective, unit or empty
+        self.toward_kind = ""
+        self.toward = ""
+        #: the model whose walk `path` is
+        self.lead = 0
+        #: the leading model's walk, its bends included; one point if it stays
+        self.path: list[tuple[float, float]] = []
+        #: the walk of every model, in order
+        self.ways: list[Path] = []
+        #: where every model stands afterwards, in order; empty for one that stays aboard
+        self.models: list[tuple[float, float]] = []
+        #: the unit charged
+        self.target = ""
+        self.shots: list[Shot] = []
+        self.spells: list[Cast] = []
+        self.trace: list[Step] = []
+        self.dice: list[Draw] = []

@@ -1,0 +1,245 @@
+"""Where every model stands (core 2.4, 2.7): coherency, no overlap, base contact."""
+
+import math
+
+import pytest
+
+from opfor.boards.charges import can_charge, charge, contact_length, contacts
+from opfor.boards.crowds import Crowd, is_coherent, middle
+from opfor.boards.ends import nearing_ends, reach_ends
+from opfor.boards.inches import NO_WAY, Base, distance, gap, has_overlap, is_in_contact
+from opfor.boards.places import March, is_legal_stand
+from opfor.boards.table import Table
+from tests.boards.tables import (
+    SMALL,
+    mirrored_crowd,
+    mirrored_table,
+    random_table,
+    random_units,
+    square,
+    volume,
+)
+
+OPEN = Table(40, 30, [], [])
+V3 = (1.0, 9.0)
+V2 = (2.0, 6.0)
+
+
+def row(x: float, y: float, count: int, step: float = 1.5) -> list[Base]:
+    return [Base(x + i * step, y, 0.5) for i in range(count)]
+
+
+def march(table: Table, models: list[Base], allowance: float, others: list[Crowd] | None = None,
+          target: Crowd | None = None, rule: tuple[float, float] = V3) -> March:
+    own = Crowd(models)
+    return March(table, table.closed_to(True, True), models, allowance, [own, *(others or [])],
+                 own, *rule, target=target)
+
+
+@pytest.mark.parametrize(("models", "v3", "v2"), [
+    (row(5, 5, 1), True, True),
+    (row(5, 5, 5, 2.0), True, False),
+    (row(5, 5, 3, 2.1), False, True),
+    (row(5, 5, 7, 1.5), True, False),
+    (row(5, 5, 9, 1.5), False, False),
+    (row(5, 5, 2, 1.2) + row(12, 5, 2, 1.2), False, False),
+])
+def test_coherency(models: list[Base], v3: bool, v2: bool) -> None:
+    assert is_coherent(models, *V3) is v3
+    assert is_coherent(models, *V2) is v2
+    assert is_coherent(models[::-1], *V3) is v3
+
+
+def test_the_middle_of_a_unit() -> None:
+    assert middle(row(5, 5, 3, 2.0)) == (7.0, 5.0)
+
+
+def test_the_formation_is_kept_where_it_can_be() -> None:
+    models = row(10, 10, 4)
+    placed = march(OPEN, models, 6.0).place(0, 13.0, 14.0)
+    assert placed is not None
+    assert [(b.x, b.y) for b in placed] == [(m.x + 3, m.y + 4) for m in models]
+
+
+def test_nobody_walks_further_than_the_allowance() -> None:
+    models = row(10, 10, 4)
+    assert march(OPEN, models, 6.0).place(0, 17.0, 10.0) is None
+
+
+def check(table: Table, mover: March, placed: list[Base], others: list[Crowd],
+          spacing: float) -> None:
+    assert len(placed) == len(mover.models)
+    assert is_coherent(placed, mover.link, mover.span)
+    for i, base in enumerate(placed):
+        assert table.is_on_table(base)
+        assert mover.reach(i).length_to(base.x, base.y) <= mover.allowance
+        assert not any(has_overlap(base, other) for other in placed[:i])
+        is_moved = (base.x, base.y) != (mover.models[i].x, mover.models[i].y)
+        for crowd in others:
+            if is_moved and crowd is not mover.own:
+                assert not crowd.has_overlap(base, 0.0 if crowd is mover.target else spacing)
+    for way, place in zip(mover.ways(placed), placed, strict=True):
+        assert way.length <= mover.allowance
+        assert (way.xs[-1], way.ys[-1]) == (place.x, place.y)
+
+
+def test_at_a_wall_the_unit_closes_up() -> None:
+    table = Table(40, 30, [square(["impassable"], 20, 12, 30, 20)], [])
+    models = row(14, 10, 5)
+    mover = march(table, models, 6.0)
+    placed = mover.place(0, 16.0, 15.0)
+    assert placed is not None
+    check(table, mover, placed, [], 1.0)
+    assert (placed[0].x, placed[0].y) == (16.0, 15.0)
+
+
+def test_a_scattered_unit_gathers_round_its_leader() -> None:
+    models = [Base(10.0, 10.0, 0.5), Base(14.0, 10.0, 0.5), Base(10.0, 13.5, 0.5)]
+    mover = march(OPEN, models, 6.0)
+    assert not mover.was_coherent
+    placed = mover.place(0, 10.0, 10.0)
+    assert placed is not None
+    check(OPEN, mover, placed, [], 1.0)
+
+
+def test_if_the_rest_cannot_follow_there_is_no_place() -> None:
+    models = [Base(10.0, 10.0, 0.5), Base(30.0, 10.0, 0.5)]
+    assert march(OPEN, models, 6.0).place(0, 12.0, 10.0) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("rule", [V3, V2])
+def test_every_place_on_random_tables_is_legal(seed: int, rule: tuple[float, float]) -> None:
+    table = random_table(seed, corners=2)
+    units = random_units(table, seed, 20, size=6 if rule is V3 else 5)
+    closed = table.closed_to(True, True)
+    tried = found = 0
+    for unit in units[:volume(8, 20)]:
+        mover = March(table, closed, unit.bases, 6.0, units, unit, *rule)
+        field = table.field(SMALL, closed, 36.0, 24.0)
+        for end in nearing_ends(reach_ends(mover.reach(0), field, 3.5), field, 1.0):
+            placed = mover.place(0, end.x, end.y)
+            tried += 1
+            if placed is not None:
+                found += 1
+                check(table, mover, placed, units, 1.0)
+    assert found > 0.7 * tried
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_places_are_mirrored_where_the_formation_is_kept(seed: int) -> None:
+    table = random_table(seed)
+    units = random_units(table, seed, 16)
+    mirror, images = mirrored_table(table), [mirrored_crowd(table, u) for u in units]
+    closed = table.closed_to(True, True)
+    for unit, image in zip(units[:6], images[:6], strict=True):
+        ours = March(table, closed, unit.bases, 6.0, units, unit, *V3)
+        theirs = March(mirror, closed, image.bases, 6.0, images, image, *V3)
+        for end in reach_ends(ours.reach(0)):
+            a = ours.place(0, end.x, end.y)
+            b = theirs.place(0, table.width - end.x, end.y)
+            assert (a is None) == (b is None)
+            if a is not None and b is not None and a[1].y - a[0].y == unit.bases[1].y - a[0].y:
+                assert [(table.width - m.x, m.y) for m in a] \
+                    == [(m.x, m.y) for m in b]
+
+
+def test_a_charge_ends_in_contact() -> None:
+    enemy = Crowd(row(20, 15, 3, 1.2))
+    mover = march(OPEN, row(19, 8, 5), 12.0, [enemy], enemy)
+    assert can_charge(mover)
+    placed = charge(mover)
+    assert placed is not None
+    check(OPEN, mover, placed, [enemy], 1.0)
+    assert contacts(placed, enemy) == 5
+    assert not any(has_overlap(a, b) for a in placed for b in enemy.bases)
+
+
+def test_out_of_reach_there_is_no_charge() -> None:
+    enemy = Crowd(row(20, 25, 3, 1.2))
+    mover = march(OPEN, row(19, 5, 5), 12.0, [enemy], enemy)
+    assert not can_charge(mover)
+    assert charge(mover) is None
+
+
+def test_charge_range_is_measured_along_the_walk() -> None:
+    enemy = Crowd([Base(20.0, 15.0, 0.5)])
+    mover = march(OPEN, [Base(20.0, 5.0, 0.5)], 12.0, [enemy], enemy)
+    assert contact_length(mover.reach(0), enemy) == pytest.approx(9.0, abs=0.01)
+    walled = Table(40, 30, [square(["impassable"], 16, 9, 24, 11)], [])
+    mover = march(walled, [Base(20.0, 5.0, 0.5)], 12.0, [enemy], enemy)
+    assert contact_length(mover.reach(0), enemy) == NO_WAY
+    mover = march(walled, [Base(20.0, 5.0, 0.5)], 15.0, [enemy], enemy)
+    assert 11 < contact_length(mover.reach(0), enemy) < 15
+
+
+def test_a_third_unit_is_not_touched_on_the_way_to_a_charge() -> None:
+    enemy = Crowd([Base(20.0, 15.0, 0.5)])
+    friend = Crowd([Base(20.0, 10.0, 0.5)])
+    mover = march(OPEN, [Base(20.0, 5.0, 0.5)], 12.0, [enemy, friend], enemy)
+    placed = charge(mover)
+    assert placed is not None
+    check(OPEN, mover, placed, [enemy, friend], 1.0)
+    assert mover.ways(placed)[0].length > 9.05
+
+
+def test_round_one_base_as_many_stand_as_fit() -> None:
+    enemy = Crowd([Base(20.0, 15.0, 0.5)])
+    mover = march(OPEN, row(16, 10, 8, 1.2), 12.0, [enemy], enemy)
+    placed = charge(mover)
+    assert placed is not None
+    check(OPEN, mover, placed, [enemy], 1.0)
+    assert contacts(placed, enemy) >= 5
+
+
+def test_already_in_contact_nobody_needs_to_move() -> None:
+    enemy = Crowd([Base(20.0, 15.0, 0.5)])
+    mover = march(OPEN, [Base(20.0, 14.0, 0.5)], 3.0, [enemy], enemy)
+    placed = charge(mover)
+    assert placed is not None
+    assert (placed[0].x, placed[0].y) == (20.0, 14.0)
+
+
+def test_no_target_no_charge() -> None:
+    mover = march(OPEN, row(10, 10, 3), 12.0)
+    assert not can_charge(mover)
+    assert charge(mover) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_charges_are_legal_and_in_contact(seed: int) -> None:
+    table = random_table(seed, pieces=8)
+    units = random_units(table, seed, 20)
+    closed = table.closed_to(False, False)
+    done = 0
+    for unit in units[:volume(4, 20)]:
+        for target in units:
+            nearest = min(gap(a, b) for a in unit.bases for b in target.bases)
+            if target is unit or nearest > 12:
+                continue
+            mover = March(table, closed, unit.bases, 12.0, units, unit, *V3, target=target)
+            placed = charge(mover)
+            if placed is not None:
+                done += 1
+                check(table, mover, placed, units, 1.0)
+                assert contacts(placed, target) >= 1
+                assert any(is_in_contact(a, b) for a in placed for b in target.bases)
+    assert done > 0
+
+
+def test_a_stand_is_legal_or_not() -> None:
+    table = Table(40, 30, [square(["impassable"], 20, 12, 30, 20)], [])
+    enemy = Crowd(row(10, 20, 3))
+    assert is_legal_stand(table, row(10, 10, 3), [enemy], None, 1.0)
+    assert not is_legal_stand(table, row(10, 18.5, 3), [enemy], None, 1.0)
+    assert not is_legal_stand(table, row(10, 10, 3, 0.9), [enemy], None, 1.0)
+    assert not is_legal_stand(table, row(19.7, 15, 3), [enemy], None, 1.0)
+    assert not is_legal_stand(table, row(39, 10, 3), [enemy], None, 1.0)
+    assert is_legal_stand(table, enemy.bases, [enemy], enemy, 1.0)
+
+
+def test_a_ring_of_models_keeps_its_distances() -> None:
+    ring = [Base(20 + 3 * math.cos(i), 15 + 3 * math.sin(i), 0.5) for i in range(6)]
+    assert max(distance(a.x, a.y, b.x, b.y) for a in ring for b in ring) <= 6.0
+    assert Crowd(ring).is_far(30.0, 15.0, 5.0)
+    assert not Crowd(ring).is_far(25.0, 15.0, 3.0)
