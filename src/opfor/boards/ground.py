@@ -14,6 +14,7 @@ from opfor.boards.inches import NO_WAY, SHY, STEP, distance, side, snap, to_segm
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
 
+
 class Node:
     """A corner of a grown piece where a way may bend, with its neighbours on the border."""
 

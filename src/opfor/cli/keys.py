@@ -29,18 +29,19 @@ class Keyboard:
 
     def read(self, prompt: str, keys: Collection[str]) -> str | None:
         """What the person gave; one of `keys` needs no Enter. None at the end of input."""
-        _echo(prompt)
         if self._is_terminal:
-            return self._from_terminal(keys)
+            return self._from_terminal(prompt, keys)
+        _echo(prompt)
         line = sys.stdin.readline()
         _echo("\n")
         return line.strip() if line else None
 
-    def _from_terminal(self, keys: Collection[str]) -> str | None:
+    def _from_terminal(self, prompt: str, keys: Collection[str]) -> str | None:
         fd = sys.stdin.fileno()
         before = termios.tcgetattr(fd)
         try:
-            tty.setcbreak(fd)
+            tty.setcbreak(fd, termios.TCSADRAIN)  # keys typed ahead are kept
+            _echo(prompt)
             if self._is_after_one_key:
                 self._swallow_enter(fd)
             self._is_after_one_key = False

@@ -1,5 +1,6 @@
 """The companion in a terminal: shows what was told, asks, takes commands at any prompt."""
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
@@ -204,9 +205,9 @@ def _one_keys(decision: Decision) -> set[str]:
 
 
 def _as_table(grid: Grid) -> Table:
-    table = Table(title=grid.title, title_justify="left")
-    for head in grid.heads:
-        table.add_column(head)
+    table = Table(title=grid.title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for index, head in enumerate(grid.heads):
+        table.add_column(head, overflow="fold", no_wrap=index == 0)
     for row in grid.rows:
         table.add_row(*(Text(cell) for cell in row))
     return table

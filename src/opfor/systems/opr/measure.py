@@ -6,6 +6,7 @@ before a question needs it, and nothing twice.
 
 from typing import Final
 
+from opfor.boards.crowds import Crowd
 from opfor.boards.inches import NO_WAY, Base, distance, is_within, nearest_gap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
@@ -233,22 +234,24 @@ class Measure:
         inches = float(self.edition.way_distance)
         return [enemy for enemy in self.enemies if is_beside(way, enemy, inches)]
 
-    def nearest_enemy(self, bases: list[Base]) -> Unit | None:
+    def nearest_enemy(self, stand: Crowd) -> Unit | None:
         """The enemy closest to models standing so, by a straight line."""
         best = NO_WAY
         found: Unit | None = None
         for enemy in self.enemies:
-            crowd = enemy.crowd
-            if found is not None and crowd.is_far(bases[0].x, bases[0].y, best + _SPREAD):
+            if is_further(stand, enemy.crowd, best):
                 continue
-            gap = nearest_gap(bases, enemy.bases)
+            gap = nearest_gap(stand.bases, enemy.bases)
             if gap < best:
                 best, found = gap, enemy
         return found
 
 
-#: further than this no model stands from another of its unit
-_SPREAD: Final = 24.0
+def is_further(a: Crowd, b: Crowd, inches: float) -> bool:
+    """Whether two units are surely at least so far apart, judged by their boxes."""
+    dx = max(a.west - b.east, b.west - a.east, 0.0)
+    dy = max(a.south - b.north, b.south - a.north, 0.0)
+    return dx * dx + dy * dy >= inches * inches
 
 
 def is_beside(way: Path, enemy: Unit, inches: float) -> bool:

@@ -1,0 +1,104 @@
+"""Marches: how far one unit may move in this activation, and what it meets on the way."""
+
+from typing import Final
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import spots_behind, spots_inside
+from opfor.boards.inches import STEP
+from opfor.boards.places import March
+from opfor.boards.reach import Ring
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.measure import Measure, is_further, nearest_base
+from opfor.systems.opr.stands import Shelter
+from opfor.systems.opr.targets import Targets
+
+#: SR-TRANSPORT: how far from its transport a unit gets on the way out
+LEAVE_DISTANCE: Final = 6.0
+#: kept between units unless they charge (core 2.4)
+SPACING: Final = 1.0
+
+
+class Marches:
+    """Allowances and marches of one unit; `transport` is the one it leaves, if any."""
+
+    def __init__(self, measure: Measure, targets: Targets, transport: Unit | None) -> None:
+        self.measure = measure
+        self.targets = targets
+        self.unit = measure.unit
+        self.transport = transport
+        self.shelter = Shelter(measure, targets.lines)
+        self._near: list[Crowd] | None = None
+        self._is_slowed = -1
+
+    def allowance(self, inches: float) -> float:
+        """Inches it may move: capped when it starts in difficult ground (core 2.9)."""
+        if self.transport is not None:
+            widest = max(base.r for base in self.measure.bases)
+            return self.transport.bases[0].r + LEAVE_DISTANCE - widest
+        if self._is_slowed < 0:
+            self._is_slowed = 1 if self._starts_in_difficult() else 0
+        cap = float(self.measure.edition.difficult_cap)
+        return min(inches, cap) if self._is_slowed else inches
+
+    def _starts_in_difficult(self) -> bool:
+        if self.unit.is_strider:
+            return False
+        crowd = self.unit.crowd
+        for piece in self.measure.table.pieces:
+            s = piece.shape
+            if piece.is_difficult and (
+                s.west < crowd.east and s.east > crowd.west
+                and s.south < crowd.north and s.north > crowd.south
+            ):
+                for base in self.measure.bases:
+                    if s.is_touched(base.x, base.y, base.r - STEP):
+                        return True
+        return False
+
+    def march(self, closed: int, inches: float, target: Crowd | None = None) -> March:
+        """A move of so many inches with some pieces closed."""
+        edition = self.measure.edition
+        march = March(
+            self.measure.table, closed, self.measure.bases, inches, self._crowds(),
+            self.unit.crowd, float(edition.coherency_link), float(edition.coherency_span),
+            target, self.unit.is_flying, SPACING,
+        )
+        if self.transport is not None:
+            carrier = self.transport.bases[0]
+            for number in range(len(march.models)):
+                keep = carrier.r + march.models[number].r
+                march.reach(number).rings.append(Ring(carrier.x, carrier.y, keep, 0.0))
+        return march
+
+    def _crowds(self) -> list[Crowd]:
+        """Other units this one could meet by its longest move."""
+        found = self._near
+        if found is None:
+            far = max(self.unit.rush, self.unit.charge, self.allowance(self.unit.rush)) + SPACING
+            own = self.unit.crowd if self.transport is None else self.transport.crowd
+            found = [c for c in self.measure.battle.crowds
+                     if c is not own and not is_further(own, c, far)]
+            self._near = found
+        return found
+
+    def cover_spots(
+        self, march: March, lead: int, to_objective: bool
+    ) -> list[tuple[float, float]]:
+        """Places in and behind cover within reach (OPR-COVER)."""
+        spots: list[tuple[float, float]] = []
+        base = self.measure.bases[lead]
+        far = march.allowance + base.r
+        for number, piece in enumerate(self.measure.table.pieces):
+            s = piece.shape
+            if not piece.is_hiding or (
+                s.west > base.x + far or s.east < base.x - far
+                or s.south > base.y + far or s.north < base.y - far
+            ):
+                continue
+            shuns = to_objective and piece.is_difficult and not self.unit.is_strider
+            if piece.is_cover and not march.closed >> number & 1 and not shuns:
+                spots.extend(spots_inside(s, base.r))
+            enemy = self.measure.nearest_enemy(Crowd([base]))
+            if enemy is not None:
+                spots.extend(spots_behind(s, base.r, nearest_base([base], enemy.bases)))
+        return spots

@@ -1,0 +1,231 @@
+"""Moves: where an advance or a rush toward a goal ends, out of a stated set of candidates.
+
+The set is that of `boards.ends`. Candidates that cannot qualify are not even made: what is
+left of the way is never shorter than the straight line. What qualifies is then narrowed as
+the rules say: a target, cover, OPR-SEIZE or OPR-ADV-OBJ or the shortest way left, a die.
+"""
+
+from typing import Final
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import COMPASS, End, Ends
+from opfor.boards.inches import NO_WAY, SHY, distance, nearest_gap, snap
+from opfor.boards.paths import TIE
+from opfor.boards.places import March
+from opfor.systems.opr.marches import Marches
+from opfor.systems.opr.measure import Goal, is_further
+from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
+
+#: ends count as equally near to a marker if no more than this is lost
+SLACK: Final = 1.0
+
+
+class Moves:
+    """The moves of one unit in one activation toward a marker or an enemy."""
+
+    def __init__(self, marches: Marches) -> None:
+        self.marches = marches
+        self.measure = marches.measure
+        self.targets = marches.targets
+        self.unit = marches.unit
+        self._stands: dict[tuple[bool, float], list[Stand]] = {}
+
+    def reaches(self, goal: Goal, inches: float) -> bool:
+        """Whether some legal end of such a move stands within the marker's radius (H3)."""
+        radius = float(self.measure.edition.seize_radius)
+        if goal.length < NO_WAY and goal.length - radius > self.marches.allowance(inches):
+            return False
+        return any(s.is_holding and s.crowd() is not None for s in self.stands(goal, inches))
+
+    def stands(self, goal: Goal, inches: float) -> list[Stand]:
+        """The ends of such a move that come as near to the goal as any, or hold it."""
+        key = (goal.objective is None, inches)
+        known = self._stands.get(key)
+        if known is None:
+            known = self._gather(goal, self.marches.allowance(inches))
+            self._stands[key] = known
+        return known
+
+    def _gather(self, goal: Goal, full: float) -> list[Stand]:
+        closed = self.measure.closed & ~goal.entered_dangerous
+        cap = float(self.measure.edition.difficult_cap)
+        found: list[Stand] = []
+        if not goal.entered_difficult or full <= cap:
+            self._approach(found, goal, self.marches.march(closed & ~goal.entered_difficult, full))
+        else:
+            self._approach(found, goal, self.marches.march(closed, full))
+            entering = closed & ~goal.entered_difficult
+            self._approach(found, goal, self.marches.march(entering, cap))
+        return nearing(found)
+
+    def _approach(self, found: list[Stand], goal: Goal, march: March) -> None:
+        """Take in the ends of one march: on the way, at the marker, on headings, in cover."""
+        lead = self.measure.bases[goal.lead]
+        ends = Ends(march.reach(goal.lead))
+        ends.add_ways(goal.ways(lead), goal.field)
+        radius = 0.0
+        if goal.objective is not None:
+            radius = float(self.measure.edition.seize_radius) + lead.r
+            ends.add_marker(goal.field.x, goal.field.y, radius)
+        self._measure(found, goal, march, ends, 0, radius, NO_WAY)
+        limit = best_left(found) + SLACK + TIE
+        count = len(ends.found)
+        add_headings(ends, goal.field.x, goal.field.y, limit)
+        for x, y in self.marches.cover_spots(march, goal.lead, goal.objective is not None):
+            if distance(x, y, goal.field.x, goal.field.y) <= limit:
+                ends.add(x, y)
+        self._measure(found, goal, march, ends, count, radius, limit)
+
+    def _measure(
+        self, found: list[Stand], goal: Goal, march: March, ends: Ends, start: int,
+        radius: float, limit: float,
+    ) -> None:
+        """Turn ends into candidates with what is left of the way."""
+        field = goal.field
+        is_cargo = self.marches.transport is not None
+        for number in range(start, len(ends.found)):
+            end = ends.found[number]
+            if (number == 0 and is_cargo) or has_stand(found, end):
+                continue
+            straight = distance(end.x, end.y, field.x, field.y)
+            if straight > limit:
+                continue
+            stand = Stand(march, goal.lead, end.x, end.y, end.length, is_cargo)
+            stand.left = field.length_from(end.x, end.y)
+            if stand.left >= NO_WAY:
+                stand.left = NO_WAY + straight
+            stand.is_holding = straight <= radius
+            found.append(stand)
+
+    def advance_to(self, goal: Goal) -> Plan | None:
+        """Where an advance to a goal ends, with a target in range and sight; or none."""
+        if not self.targets.groups:
+            return None
+        inches = self.unit.advance
+        enemies = self.targets.within(self.marches.allowance(inches))
+        if not enemies:
+            return None
+        armed: list[Stand] = []
+        for stand in self.stands(goal, inches):
+            crowd = stand.crowd()
+            if crowd is not None and self.targets.target_from(crowd.bases, enemies) is not None:
+                armed.append(stand)
+        if not armed:
+            return None
+        return self._choose(goal, armed, is_advance=True)
+
+    def rush_to(self, goal: Goal) -> Plan | None:
+        """Where a rush to a goal ends; none if the unit cannot stand anywhere."""
+        legal = [s for s in self.stands(goal, self.unit.rush) if s.crowd() is not None]
+        return self._choose(goal, legal, is_advance=False) if legal else None
+
+    def _choose(self, goal: Goal, stands: list[Stand], is_advance: bool) -> Plan:
+        rules: list[str] = []
+        to_objective = goal.objective is not None
+        if len(stands) > 1:
+            sheltered = [s for s in stands if self._is_sheltered(s, to_objective)]
+            if sheltered and len(sheltered) < len(stands):
+                rules.append("OPR-COVER")
+            stands = sheltered or stands
+        holding = [s for s in stands if s.is_holding]
+        if holding:
+            rules.append("OPR-SEIZE")
+            stands = self._nearest_to_next(goal, holding)
+        elif is_advance and len(stands) > 1:
+            rules.append("OPR-ADV-OBJ")
+            stands = self._safest(stands)
+        elif not is_advance:
+            best = min(s.left for s in stands)
+            stands = [s for s in stands if s.left <= best + TIE]
+        return Plan(draw_stand(self.measure.draws, stands), rules, is_advance)
+
+    def _is_sheltered(self, stand: Stand, to_objective: bool) -> bool:
+        crowd = stand.crowd()
+        return crowd is not None and self.marches.shelter.has(crowd, to_objective)
+
+    def _nearest_to_next(self, goal: Goal, stands: list[Stand]) -> list[Stand]:
+        """OPR-SEIZE: as close as possible to the next objective by the way there, else to the
+        nearest enemy."""
+        if len(stands) < 2:
+            return stands
+        field = self.measure.next_goal(goal)
+        best = 3.0 * NO_WAY
+        found: list[Stand] = []
+        for stand in stands:
+            if field is not None:
+                left = field.length_from(stand.x, stand.y, min(NO_WAY, best + 2.0 * TIE))
+            else:
+                left = to_nearest_enemy(self.measure, stand)
+            if left < best - TIE:
+                best = left
+                found = [stand]
+            elif left <= best + TIE:
+                found.append(stand)
+        return found
+
+    def _safest(self, stands: list[Stand]) -> list[Stand]:
+        """OPR-ADV-OBJ: in the fewest enemies' attack reach, then furthest from the closest."""
+        fewest = len(self.measure.enemies) + 1
+        best = -NO_WAY
+        found: list[Stand] = []
+        for stand in stands:
+            crowd = stand.crowd()
+            if crowd is None:
+                continue
+            count, clearance = self._exposure(crowd)
+            if count < fewest or (count == fewest and clearance > best):
+                fewest, best, found = count, clearance, [stand]
+            elif count == fewest and clearance == best:
+                found.append(stand)
+        return found
+
+    def _exposure(self, stand: Crowd) -> tuple[int, float]:
+        """How many enemies reach a unit standing so, and how far it is from the next reach."""
+        count = 0
+        clearance = NO_WAY
+        for enemy in self.measure.enemies:
+            threat = enemy.threat
+            if is_further(stand, enemy.crowd, threat + max(0.0, clearance)):
+                continue
+            spare = nearest_gap(stand.bases, enemy.bases) - threat
+            clearance = min(clearance, spare)
+            if spare <= 0.0:
+                count += 1
+        return count, clearance
+
+
+def has_stand(found: list[Stand], end: End) -> bool:
+    """Whether an end is a candidate already, by another march."""
+    return any(s.x == end.x and s.y == end.y for s in found)
+
+
+def best_left(found: list[Stand]) -> float:
+    """The shortest way left among those where the unit finds room; 3 * `NO_WAY` if none."""
+    for stand in sorted(found, key=by_left):
+        if stand.crowd() is not None:
+            return stand.left
+    return 3.0 * NO_WAY
+
+
+def nearing(found: list[Stand]) -> list[Stand]:
+    """Those within `SLACK` of the shortest way left, and those that hold the marker."""
+    limit = best_left(found) + SLACK
+    return [s for s in found if s.left <= limit or s.is_holding]
+
+
+def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
+    """The straight ends of the compass, of those headings that lead near enough to a goal."""
+    reach = ends.reach
+    full = reach.allowance - SHY
+    if full <= 0.0:
+        return
+    dx, dy = x - reach.x, y - reach.y
+    squared = dx * dx + dy * dy
+    for ux, uy in COMPASS:
+        along = min(max(dx * ux + dy * uy, 0.0), full)
+        if squared - 2.0 * along * (dx * ux + dy * uy) + along * along > limit * limit:
+            continue
+        far = reach.clip(reach.x, reach.y, ux, uy, full)
+        for inches in (far, full / 3.0, full / 1.5):
+            if inches <= far:
+                ends.add(reach.x + snap(ux * inches), reach.y + snap(uy * inches))

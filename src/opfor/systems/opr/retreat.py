@@ -1,0 +1,127 @@
+"""Backing off: where an advance ends with no objective to go to (OPR-ADV-FREE, OPR-COVER)."""
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import FAN, Ends
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
+from opfor.boards.reach import Reach
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.marches import Marches
+from opfor.systems.opr.measure import Goal, nearest_base
+from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
+
+
+class Retreat:
+    """The advance of a shooting or hybrid unit that walks to no objective."""
+
+    def __init__(self, marches: Marches) -> None:
+        self.marches = marches
+        self.measure = marches.measure
+        self.targets = marches.targets
+        self.shelter = marches.shelter
+        self.unit = marches.unit
+
+    def plan(self) -> Plan | None:
+        """OPR-ADV-FREE, OPR-COVER: back off while still in range, cover first; or none.
+
+        Standing in cover with a target it stays; `stand` is then where it stands.
+        """
+        enemies = self.targets.within(self.marches.allowance(self.unit.advance))
+        foe = self.measure.foe()
+        if not self.targets.groups or not enemies or foe is None:
+            return None
+        staying = self._staying(enemies)
+        if staying is not None:
+            return staying
+        closest = self.measure.nearest_enemy(Crowd(self.measure.bases))
+        if closest is None:
+            return None
+        ranked = self._free_stands(foe, closest)
+        return self._back_off(ranked, [closest]) or self._back_off(ranked, enemies)
+
+    def _staying(self, enemies: list[Unit]) -> Plan | None:
+        if self.marches.transport is not None:
+            return None
+        bases = self.measure.bases
+        if not self.shelter.has(Crowd(bases), False):
+            return None
+        if self.targets.target_from(bases, enemies) is None:
+            return None
+        march = self.marches.march(self.measure.closed, self.marches.allowance(self.unit.advance))
+        return Plan(Stand(march, 0, bases[0].x, bases[0].y, 0.0, False), ["OPR-COVER"], True)
+
+    def _free_stands(self, foe: Goal, closest: Unit) -> list[Stand]:
+        """All ends of an advance, the furthest from the enemy first."""
+        is_cargo = self.marches.transport is not None
+        lead = _closest_of(self.measure.bases, closest.bases)
+        march = self.marches.march(self.measure.closed, self.marches.allowance(self.unit.advance))
+        reach = march.reach(lead)
+        ends = Ends(reach)
+        ends.add_compass()
+        ends.add_ways(foe.ways(self.measure.bases[lead]), foe.field)
+        self._add_range_ends(ends, reach, closest)
+        ends.add_spots(self.marches.cover_spots(march, lead, False))
+        found: list[Stand] = []
+        for end in ends.found[1:] if is_cargo else ends.found:
+            stand = Stand(march, lead, end.x, end.y, end.length, is_cargo)
+            stand.left = -self._apart(stand, closest)
+            found.append(stand)
+        found.sort(key=by_left)
+        return found
+
+    def _apart(self, stand: Stand, closest: Unit) -> float:
+        """How far the leading model gets from the enemy it backs off from, or from them all."""
+        if self.measure.edition.backs_off_from == "the closest enemy":
+            base = Base(stand.x, stand.y, self.measure.bases[stand.lead].r)
+            return nearest_gap([base], closest.bases)
+        return to_nearest_enemy(self.measure, stand)
+
+    def _add_range_ends(self, ends: Ends, reach: Reach, closest: Unit) -> None:
+        """Just in range of the closest enemy: straight away from it and to either side."""
+        base = Base(reach.start_x, reach.start_y, reach.ground.r)
+        near = nearest_base([base], closest.bases)
+        dx, dy = base.x - near.x, base.y - near.y
+        length = distance(base.x, base.y, near.x, near.y)
+        if length == 0.0:
+            return
+        for group in self.targets.groups:
+            inches = group.air_range if closest.is_aircraft else group.range
+            out = near.r + base.r + inches - SHY
+            for c, s in ((1.0, 0.0), *FAN):
+                ux, uy = dx / length, dy / length
+                ends.add(near.x + snap((ux * c - uy * s) * out),
+                         near.y + snap((uy * c + ux * s) * out))
+                ends.add(near.x + snap((ux * c + uy * s) * out),
+                         near.y + snap((uy * c - ux * s) * out))
+
+    def _back_off(self, ranked: list[Stand], enemies: list[Unit]) -> Plan | None:
+        """The first ends that keep one of the enemies in range and sight, in cover first."""
+        open_best: list[Stand] = []
+        covered: list[Stand] = []
+        for stand in ranked:
+            if covered and stand.left > covered[0].left:
+                break
+            if open_best and self.shelter.is_bare and stand.left > open_best[0].left:
+                break
+            crowd = stand.crowd()
+            if crowd is None or self.targets.target_from(crowd.bases, enemies) is None:
+                continue
+            if self.shelter.has(crowd, False):
+                covered.append(stand)
+            elif not open_best or stand.left == open_best[0].left:
+                open_best.append(stand)
+        chosen = covered or open_best
+        if not chosen:
+            return None
+        rules = ["OPR-COVER"] if covered else ["OPR-ADV-FREE"]
+        return Plan(draw_stand(self.measure.draws, chosen), rules, True)
+
+
+def _closest_of(bases: list[Base], others: list[Base]) -> int:
+    """The place of the base closest to any of the others."""
+    best = NO_WAY
+    found = 0
+    for i in range(len(bases)):
+        gap = nearest_gap([bases[i]], others)
+        if gap < best:
+            best, found = gap, i
+    return found

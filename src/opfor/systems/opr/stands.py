@@ -1,0 +1,158 @@
+"""Stands: the candidates among which a move's end is chosen, and who stands how in them.
+
+A candidate is an end of the leading model; where the rest of the unit then stands is worked
+out only when somebody asks.
+"""
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import NO_WAY, Base, nearest_gap, snap
+from opfor.boards.places import CLOCK, CLOSE, March, Placing, by_nearness
+from opfor.boards.sight import SightLines
+from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.measure import Measure, is_further
+
+
+class Stand:
+    """One end of a move for a whole unit."""
+
+    def __init__(
+        self, march: March, lead: int, x: float, y: float, length: float, is_cargo: bool
+    ) -> None:
+        self.march = march
+        self.lead = lead
+        self.x = x
+        self.y = y
+        self.length = length
+        #: what is left of the way to the goal
+        self.left = NO_WAY
+        #: stands at the marker
+        self.is_holding = False
+        self._is_cargo = is_cargo
+        self._is_tried = False
+        self._crowd: Crowd | None = None
+
+    def crowd(self) -> Crowd | None:
+        """The whole unit there, or none if it finds no room."""
+        if not self._is_tried:
+            self._is_tried = True
+            places = self._place()
+            if places is not None:
+                self._crowd = Crowd(places)
+        return self._crowd
+
+    def _place(self) -> list[Base] | None:
+        if self._is_cargo:
+            return get_out(self.march, self.lead, self.x, self.y)
+        return self.march.place(self.lead, self.x, self.y)
+
+
+class Plan:
+    """A move decided on: where it ends, and which rules chose the end."""
+
+    def __init__(self, stand: Stand, rules: list[str], has_target: bool) -> None:
+        self.stand = stand
+        self.rules = rules
+        self.has_target = has_target
+
+
+def by_left(stand: Stand) -> float:
+    return stand.left
+
+
+def _by_place(stand: Stand) -> tuple[float, float]:
+    return stand.x, stand.y
+
+
+def draw_stand(draws: Draws, stands: list[Stand]) -> Stand:
+    """One of equally good ends, by a die (OPR-TIE)."""
+    if len(stands) < 2:
+        return stands[0]
+    ordered = sorted(stands, key=_by_place)
+    names = [f"({s.x:g}, {s.y:g})" for s in ordered]
+    return ordered[draws.one_of("Where the move ends", names)]
+
+
+def to_nearest_enemy(measure: Measure, stand: Stand) -> float:
+    """From the leading model's place to the closest enemy base."""
+    base = Base(stand.x, stand.y, measure.bases[stand.lead].r)
+    crowd = Crowd([base])
+    best = NO_WAY
+    for enemy in measure.enemies:
+        if not is_further(crowd, enemy.crowd, best):
+            best = min(best, nearest_gap([base], enemy.bases))
+    return best
+
+
+def get_out(march: March, lead: int, x: float, y: float) -> list[Base] | None:
+    """SR-TRANSPORT: cargo has no formation to keep; it stands close round its leader."""
+    if march.reach(lead).length_to(x, y) >= NO_WAY:
+        return None
+    placing = Placing(march, lead, x, y)
+    for number in range(len(march.models)):
+        if number != lead and not placing.put_first(number, _beside(placing, number, x, y)):
+            return None
+    return placing.places()
+
+
+def _beside(placing: Placing, number: int, x: float, y: float) -> list[tuple[float, float]]:
+    spots: list[tuple[float, float]] = []
+    for other in placing.placed:
+        out = other.r + placing.march.models[number].r + CLOSE
+        for ux, uy in CLOCK:
+            spots.append((other.x + snap(ux * out), other.y + snap(uy * out)))
+    return by_nearness(spots, x, y)
+
+
+class Shelter:
+    """OPR-COVER: whether a unit standing so is in or behind cover."""
+
+    def __init__(self, measure: Measure, lines: SightLines) -> None:
+        self.measure = measure
+        self.lines = lines
+        self.is_bare = not any(piece.is_hiding for piece in measure.table.pieces)
+
+    def has(self, stand: Crowd, to_objective: bool) -> bool:
+        """Most models in cover, or behind it as the closest enemy sees them.
+
+        On the way to an objective difficult ground is no cover to move into.
+        """
+        if self.is_bare:
+            return False
+        enemy = self.measure.nearest_enemy(stand)
+        shooters = enemy.bases if enemy is not None else []
+        if enemy is not None and not self._has_cover_between(stand, enemy.crowd):
+            return False
+        wanted = len(stand.bases) // 2 + 1
+        left = len(stand.bases)
+        for base in stand.bases:
+            if wanted <= 0 or wanted > left:
+                break
+            left -= 1
+            if self._is_inside(base, len(stand.bases) == 1, to_objective) or (
+                self.lines.is_behind_cover(shooters, base)
+            ):
+                wanted -= 1
+        return wanted <= 0
+
+    def _has_cover_between(self, a: Crowd, b: Crowd) -> bool:
+        """Whether any piece that hides touches the box round both units."""
+        west, east = min(a.west, b.west), max(a.east, b.east)
+        south, north = min(a.south, b.south), max(a.north, b.north)
+        for piece in self.measure.table.pieces:
+            s = piece.shape
+            if piece.is_hiding and (
+                s.west < east and s.east > west and s.south < north and s.north > south
+            ):
+                return True
+        return False
+
+    def _is_inside(self, base: Base, is_alone: bool, to_objective: bool) -> bool:
+        shuns_difficult = to_objective and not self.measure.unit.is_strider
+        for piece in self.measure.table.pieces:
+            if not piece.is_cover or (shuns_difficult and piece.is_difficult):
+                continue
+            if piece.shape.has_disc(base.x, base.y, base.r) or (
+                is_alone and piece.shape.has_inside(base.x, base.y)
+            ):
+                return True
+        return False

@@ -1,0 +1,172 @@
+"""Targets: whom each weapon group shoots at (OPR-SHOOT and the weapon rules).
+
+The lines of `priorities.target_order` are applied from the top down. Sight and cover are the
+dear questions, so they are asked last and in the order that ends soonest: the first enemy
+that is seen in the open, best in all other lines, is the target.
+"""
+
+from typing import Final
+
+from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.systems.opr.arms import (
+    AIRCRAFT,
+    ANY_TOUGH,
+    BEST_DEFENSE,
+    HEROES,
+    SINGLE_TOUGH,
+    STRONG_DEFENSE,
+    UPGRADED,
+    Group,
+)
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.verdict import Shot
+
+#: behind everybody who has what a class looks for
+_LAST: Final = 1000000
+
+
+class Aim:
+    """One enemy as a group sees it: its rank among targets, lower is better."""
+
+    def __init__(self, enemy: Unit, rank: list[int], gap: float) -> None:
+        self.enemy = enemy
+        self.rank = rank
+        self.gap = gap
+
+    def key(self) -> tuple[list[int], float]:
+        return self.rank, self.gap
+
+
+class Targets:
+    """The shooting of one unit in one activation."""
+
+    def __init__(self, measure: Measure) -> None:
+        self.measure = measure
+        self.unit = measure.unit
+        self.lines = measure.battle.lines
+        #: groups that somebody carries
+        self.groups = [group for group in self.unit.groups if group.carriers]
+        #: what tracing tells of each shot
+        self.reasons: list[str] = []
+
+    def within(self, inches: float) -> list[Unit]:
+        """Enemies that may come into range of some group by a move of so many inches."""
+        measure = self.measure
+        reach = inches + self.unit.longest_range
+        return [e for e, gap in zip(measure.enemies, measure.gaps, strict=True) if gap <= reach]
+
+    def can_hit(self, group: Group, bases: list[Base], enemy: Unit) -> bool:
+        """Whether one model with the weapon, standing so, has range and sight."""
+        inches = group.air_range if enemy.is_aircraft else group.range
+        for number in group.carriers:
+            a = bases[number]
+            if enemy.crowd.is_far(a.x, a.y, a.r + inches):
+                continue
+            for b in enemy.bases:
+                if is_within(a, b, inches) and (
+                    group.is_indirect
+                    or self.lines.can_see(a, b, self.unit.crowd, enemy.crowd)
+                ):
+                    return True
+        return False
+
+    def can_shoot(self, bases: list[Base], enemy: Unit) -> bool:
+        """Whether any group can hit an enemy from there."""
+        return any(self.can_hit(group, bases, enemy) for group in self.groups)
+
+    def target_from(self, bases: list[Base], enemies: list[Unit]) -> Unit | None:
+        """Any of the enemies that could be shot at from there."""
+        for enemy in enemies:
+            if self.can_shoot(bases, enemy):
+                return enemy
+        return None
+
+    def shots(self, bases: list[Base], tracing: bool) -> list[Shot]:
+        """What every group shoots at, standing so; those with no target are left out."""
+        most = self.measure.edition.targets_max
+        chosen: list[Unit] = []
+        found: list[Shot] = []
+        for group in self.groups:
+            among = chosen if most and len(chosen) >= most else self.measure.enemies
+            target = self._pick(group, bases, among, tracing)
+            if target is not None:
+                found.append(Shot(group.name, target.id))
+                if target not in chosen:
+                    chosen.append(target)
+        return found
+
+    def _pick(
+        self, group: Group, bases: list[Base], among: list[Unit], tracing: bool
+    ) -> Unit | None:
+        aims = self._aims(group, bases, among)
+        open_aims: list[Aim] = []
+        hidden: list[Aim] = []
+        carriers = [bases[number] for number in group.carriers]
+        for aim in aims:
+            best = open_aims[0] if open_aims else None
+            if best is not None and aim.key() != best.key():
+                break
+            if hidden and aim.rank[:-1] != hidden[0].rank[:-1]:
+                break
+            if not self.can_hit(group, bases, aim.enemy):
+                continue
+            if not self.lines.is_unit_in_cover(carriers, aim.enemy.bases):
+                open_aims.append(aim)
+            elif best is None and (not hidden or aim.key() == hidden[0].key()):
+                hidden.append(aim)
+        return self._draw(group, open_aims or hidden, bool(open_aims), tracing)
+
+    def _draw(
+        self, group: Group, equal: list[Aim], is_open: bool, tracing: bool
+    ) -> Unit | None:
+        if not equal:
+            return None
+        names = [aim.enemy.id for aim in equal] if len(equal) > 1 else []
+        aim = equal[self.measure.draws.one_of(f"{group.name}: which target", names)]
+        if tracing:
+            ground = "in the open" if is_open else "in cover"
+            acted = "activated" if aim.enemy.is_activated else "not yet activated"
+            self.reasons.append(f'{aim.enemy.name} {ground}, {acted}, {aim.gap:.1f}" away')
+        return aim.enemy
+
+    def _aims(self, group: Group, bases: list[Base], among: list[Unit]) -> list[Aim]:
+        """Enemies in range, best first but for sight and cover."""
+        prefers_fresh = self.measure.edition.prefers_not_activated
+        aims: list[Aim] = []
+        for enemy in among:
+            inches = group.air_range if enemy.is_aircraft else group.range
+            gap = nearest_gap(bases, enemy.bases)
+            if gap <= inches:
+                rank = ranked(group.classes, enemy, self.measure.edition.hunts_any_upgrade)
+                rank.append(1 if prefers_fresh and enemy.is_activated else 0)
+                aims.append(Aim(enemy, rank, gap))
+        aims.sort(key=_by_key)
+        return aims
+
+
+def _by_key(aim: Aim) -> tuple[list[int], float]:
+    return aim.key()
+
+
+def ranked(classes: list[int], enemy: Unit, hunts_any_upgrade: bool) -> list[int]:
+    """How well an enemy fits what weapon rules look for, one number a line, lower first."""
+    return [_rank(code, enemy, hunts_any_upgrade) for code in classes]
+
+
+def _rank(code: int, enemy: Unit, hunts_any_upgrade: bool) -> int:
+    if code == AIRCRAFT:
+        return 0 if enemy.is_aircraft else 1
+    if code == HEROES:
+        return 0 if enemy.has_hero else 1
+    if code == UPGRADED:
+        if hunts_any_upgrade:
+            return -enemy.dearest_upgrade
+        return 0 if enemy.has_weapon_upgrade else 1
+    if code == SINGLE_TOUGH:
+        return enemy.tough_left if enemy.tough_left and len(enemy.models) == 1 else _LAST
+    if code == ANY_TOUGH:
+        return enemy.tough_left or _LAST
+    if code == STRONG_DEFENSE:
+        return 0 if enemy.defense <= 3 else 1
+    return enemy.defense if code == BEST_DEFENSE else 0
