@@ -94,7 +94,7 @@ def test_odds_of_each_d6d(circuit: str, node: str, facts: dict[str, str], chance
     twos = 0
     for face in range(1, 7):
         trace: list[Step] = []
-        oracle = Given("n" * 9, [face, *[1] * 9], dict(facts), None, False)
+        oracle = Given("n" * 9, [face, *[1] * 9], dict(facts))
         walk(library.circuits, [box], oracle, trace)
         twos += trace[0].answer == "2"
     assert Fraction(twos, 6) == Fraction(chance)

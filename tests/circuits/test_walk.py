@@ -11,11 +11,11 @@ from tests.circuits.small import library
 
 
 def given(answers: str = "", faces: list[int] | None = None, **facts: str) -> Given:
-    return Given(answers, faces or [], facts, None, False)
+    return Given(answers, faces or [], facts)
 
 
 def walked(answers: str, faces: list[int], at: str = "", **facts: str) -> list[str]:
-    trace, _ = walk_through(library(), "main", at, given(answers, faces, **facts))
+    trace, _ = walk_through(library(), "main", given(answers, faces, **facts), at)
     return [f"{step.node}{':' + step.answer if step.answer else ''}" for step in trace]
 
 
@@ -59,7 +59,7 @@ def test_what_is_not_given_is_named() -> None:
 
 
 def test_a_trace_keeps_dice_and_reasons_and_survives_json() -> None:
-    trace, _ = walk_through(library(), "main", "", given("y", [2], save="1", brave="y"))
+    trace, _ = walk_through(library(), "main", given("y", [2], save="1", brave="y"))
     die = trace[1]
     assert (die.faces, die.modifier, die.because) == ([2], 2, "+1 brave, +1 save")
     for step in trace:
@@ -68,7 +68,7 @@ def test_a_trace_keeps_dice_and_reasons_and_survives_json() -> None:
 
 def test_why_tells_what_would_have_changed_it() -> None:
     lib = library()
-    trace, _ = walk_through(lib, "main", "", given("y", [1], save="0"))
+    trace, _ = walk_through(lib, "main", given("y", [1], save="0"))
     found = {(c.step.node, c.instead): sorted(e.id for e in c.ends) for c in changes(lib, trace)}
     assert found == {("X1", "no"): ["Y2", "Y3"], ("X2", "2"): ["X4"], ("X3", "several"): ["X4"]}
     last = turning(changes(lib, trace))
@@ -77,6 +77,6 @@ def test_why_tells_what_would_have_changed_it() -> None:
 
 def test_why_follows_answers_already_known() -> None:
     lib = library()
-    trace, _ = walk_through(lib, "main", "", given("ny", []))
+    trace, _ = walk_through(lib, "main", given("ny", []))
     found = {(c.step.node, c.instead): [e.id for e in c.ends] for c in changes(lib, trace)}
     assert found[("Y1", "no")] == ["Y3"]

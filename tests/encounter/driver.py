@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from opfor.dice import Dice, Seeded
+from opfor.faults import Refused
 from opfor.game import Decision, Event, RollDie
 from opfor.play.record import unsaved
 from opfor.play.session import Session
@@ -91,6 +92,7 @@ class Table:
             if answer is None:
                 break
             self.asked.append(decision.key)
+            assert len(self.asked) < 1000, f"no end in sight: {self.question}"
             self.session.answer(answer)
         assert not faces, f"dice left over: {faces}; asked: {self.question}"
         return self
@@ -134,8 +136,16 @@ def only(number: int, of: int = 4) -> list[str]:
 
 def fitting(decision: Decision, answers: dict[str, str]) -> str | None:
     key = squash(decision.key)
-    words = [word for word in answers if squash(word) in key]
+    words = [word for word in answers if squash(word) in key and takes(decision, answers[word])]
     return answers[max(words, key=len)] if words else None
+
+
+def takes(decision: Decision, answer: str) -> bool:
+    try:
+        decision.verify(answer)
+    except Refused:
+        return False
+    return True
 
 
 def squash(text: str) -> str:

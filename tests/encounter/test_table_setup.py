@@ -65,7 +65,8 @@ def test_the_number_of_cards_is_asked_unless_given() -> None:
 
 @pytest.mark.rule("SC6", "D6D")
 def test_the_commander_is_placed_first_then_a_d6d_among_the_rest() -> None:
-    table = opened(1, 1, 1, 1, 4, 4, face=1, **{**PLAIN, "your_formation": "done"})
+    answers = {**PLAIN, "your_formation": "done", "your_formation_4": "all"}
+    table = Table(session()).play(1, 1, 1, 1, 4, 4, face=1, **answers)
     placed = [e.parts["unit"] for e in table.events if e.kind == "order" and e.trace]
     assert placed == ["Formation 1", "Formation 3", "Formation 2", "Formation 4"]
     assert "right central hex" in table.told("SC6-RIGHT")[0]

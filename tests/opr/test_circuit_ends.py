@@ -14,8 +14,8 @@ MELEE = ("M1", "M2", "M2a", "M3")
 
 
 def check(end: End, trees: Library) -> None:
-    oracle = Given(end.answers, [], {}, None, False)
-    trace, stop = walk_through(trees, end.tree, "", oracle)
+    oracle = Given(end.answers)
+    trace, stop = walk_through(trees, end.tree, oracle)
     assert tuple(step.node for step in trace if step.kind == "ask") == end.nodes
     args = stop.node.args
     assert (stop.node.action, args["toward"]) == (end.action, end.toward)

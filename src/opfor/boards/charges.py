@@ -140,8 +140,8 @@ def _spots_round(base: Base, r: float, x: float, y: float) -> list[tuple[float, 
     if length > 0.0:
         spots.append((base.x + snap((x - base.x) / length * out),
                       base.y + snap((y - base.y) / length * out)))
-    for ux, uy in COMPASS:
-        spots.append((base.x + snap(ux * out), base.y + snap(uy * out)))
+    for at in COMPASS:
+        spots.append((base.x + snap(at.x * out), base.y + snap(at.y * out)))
     return spots
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from opfor.boards.inches import DIAGONAL, NO_WAY, Base, distance, is_within
+from opfor.boards.inches import DIAGONAL, NO_WAY, Base, distance, is_within, snap
 from opfor.boards.shapes import Edge
 
 
@@ -26,6 +26,8 @@ class Crowd:
         for base in bases:
             self._take_in(base)
         self._gaps: list[Edge] | None = None
+        self._outline: list[Base] = []
+        self._outline_at = -1.0
 
     def _take_in(self, b: Base) -> None:
         self.west = min(self.west, b.x - b.r)
@@ -52,16 +54,23 @@ class Crowd:
             self._gaps = found
         return found
 
-    def outline(self, clearance: float) -> list[tuple[float, float]]:
+    def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
+        if clearance != self._outline_at:
+            self._outline = self._outlined(clearance)
+            self._outline_at = clearance
+        return self._outline
+
+    def _outlined(self, clearance: float) -> list[Base]:
         west, east = self.west - clearance, self.east + clearance
         south, north = self.south - clearance, self.north + clearance
         root = 1.0 / DIAGONAL
         up, down = (self._up + clearance) * root, (self._down - clearance) * root
         right, left = (self._right + clearance) * root, (self._left - clearance) * root
-        return [(up - north, north), (east, up - east), (east, east - right),
-                (right + south, south), (down - south, south), (west, down - west),
-                (west, west - left), (left + north, north)]
+        return [Base(snap(x), snap(y), 0.0) for x, y in (
+            (up - north, north), (east, up - east), (east, east - right),
+            (right + south, south), (down - south, south), (west, down - west),
+            (west, west - left), (left + north, north))]
 
     def is_far(self, x: float, y: float, reach: float) -> bool:
         """Whether every base is further than `reach` from the point, judged by the box."""

@@ -20,19 +20,29 @@ is the same whatever the order of the units, and mirrored if the table is.
 import math
 from typing import Final
 
-from opfor.boards.inches import DIAGONAL, GRAIN, NO_WAY, SHY, STEP, Base, distance, snap
+from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.boards.reach import Bend, Reach
 from opfor.boards.shapes import Shape
 
 _C: Final = 0.9238795325112867
 _S: Final = 0.3826834323650898
+
+
+class Heading:
+    """A direction of length one."""
+
+    def __init__(self, x: float, y: float) -> None:
+        self.x = x
+        self.y = y
+
+
 #: sixteen headings; written out so that each has its exact mirror image
-COMPASS: Final = [
+COMPASS: Final = [Heading(x, y) for x, y in (
     (1.0, 0.0), (_C, _S), (DIAGONAL, DIAGONAL), (_S, _C),
     (0.0, 1.0), (-_S, _C), (-DIAGONAL, DIAGONAL), (-_C, _S),
     (-1.0, 0.0), (-_C, -_S), (-DIAGONAL, -DIAGONAL), (-_S, -_C),
-    (0.0, -1.0), (_S, -_C), (DIAGONAL, -DIAGONAL), (_C, -_S)]
+    (0.0, -1.0), (_S, -_C), (DIAGONAL, -DIAGONAL), (_C, -_S))]
 #: cosine and sine of 10, 20 and 30 degrees
 FAN: Final = [(0.984807753012208, 0.17364817766693033),
               (0.9396926207859084, 0.3420201433256687),
@@ -56,43 +66,41 @@ class Ends:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self.found: list[End] = [End(reach.start_x, reach.start_y, 0.0)]
-        self._seen: set[int] = {_key(reach.start_x, reach.start_y)}
 
     def add(self, x: float, y: float) -> bool:
         """Take a place in if it can be walked to; true if it is in the set."""
-        if _key(x, y) in self._seen:
-            return True
+        for end in self.found:
+            if end.x == x and end.y == y:
+                return True
         length = self.reach.length_to(x, y)
         if length >= NO_WAY:
             return False
-        self._take(x, y, length)
+        self.found.append(End(x, y, length))
         return True
 
-    def _take(self, x: float, y: float, length: float) -> None:
-        self._seen.add(_key(x, y))
-        self.found.append(End(x, y, length))
-
     def add_compass(self) -> None:
-        """Part 2 of the set."""
+        """Part 2 of the set; the first to be added, for it does not look for doubles."""
         reach = self.reach
         full = reach.allowance - SHY
         if full <= 0.0:
             return
-        for ux, uy in COMPASS:
-            far = reach.clip(reach.x, reach.y, ux, uy, full)
-            self._add_straight(ux, uy, far)
-            if far > full / 3.0:
-                self._add_straight(ux, uy, full / 3.0)
-            if far > full / 1.5:
-                self._add_straight(ux, uy, full / 1.5)
+        third = full / 3.0
+        for heading in COMPASS:
+            far = reach.clip(reach.x, reach.y, heading.x, heading.y, full)
+            if far > SHY:
+                self._add_straight(heading, far)
+            if far > third + SHY:
+                self._add_straight(heading, third)
+            if far > 2.0 * third + SHY:
+                self._add_straight(heading, 2.0 * third)
 
-    def _add_straight(self, ux: float, uy: float, inches: float) -> None:
+    def _add_straight(self, heading: Heading, inches: float) -> None:
         """An end on a leg known to be walkable: only its last point is looked at."""
         reach = self.reach
-        x = reach.x + snap(ux * inches)
-        y = reach.y + snap(uy * inches)
-        if _key(x, y) not in self._seen and reach.is_legal(x, y):
-            self._take(x, y, reach.used + distance(reach.x, reach.y, x, y))
+        x = reach.x + snap(heading.x * inches)
+        y = reach.y + snap(heading.y * inches)
+        if reach.is_legal(x, y):
+            self.found.append(End(x, y, reach.used + distance(reach.x, reach.y, x, y)))
 
     def add_ways(self, ways: list[Path], field: Field) -> None:
         """Parts 3 and 4 of the set."""
@@ -186,20 +194,15 @@ class Ends:
             return
         self.add(x, y)
         for i in range(16):
-            ux, uy = COMPASS[i]
-            self.add(x + snap(ux * (counts - SHY)), y + snap(uy * (counts - SHY)))
+            at = COMPASS[i]
+            self.add(x + snap(at.x * (counts - SHY)), y + snap(at.y * (counts - SHY)))
             if i % 2 == 0:
-                self.add(x + snap(ux * counts / 2.0), y + snap(uy * counts / 2.0))
+                self.add(x + snap(at.x * counts / 2.0), y + snap(at.y * counts / 2.0))
 
     def add_spots(self, spots: list[tuple[float, float]]) -> None:
         """Part 6 of the set."""
         for x, y in spots:
             self.add(x, y)
-
-
-def _key(x: float, y: float) -> int:
-    """One number for one place."""
-    return int(x * GRAIN) * 67108864 + int(y * GRAIN)
 
 
 def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
@@ -231,21 +234,19 @@ def nearing_ends(ends: list[End], field: Field, slack: float) -> list[End]:
     """
     whole = field.length_from(ends[0].x, ends[0].y)
     best = NO_WAY
-    for end in sorted(ends, key=_by_length):
+    # from the last, since those on the way come after those of the compass
+    for i in range(len(ends) - 1, -1, -1):
+        end = ends[i]
         limit = best + slack + TIE
-        if whole < NO_WAY and whole - end.length > limit:
-            break
-        end.left = field.length_from(end.x, end.y, limit)
-        best = min(best, end.left)
+        end.left = NO_WAY
+        if whole >= NO_WAY or whole - end.length <= limit:
+            end.left = field.length_from(end.x, end.y, limit)
+            best = min(best, end.left)
     if best >= NO_WAY:
         for end in ends:
             end.left = distance(end.x, end.y, field.x, field.y)
             best = min(best, end.left)
     return [end for end in ends if end.left <= best + slack and end.left < NO_WAY]
-
-
-def _by_length(end: End) -> float:
-    return -end.length
 
 
 def spots_inside(shape: Shape, r: float) -> list[tuple[float, float]]:
@@ -255,19 +256,19 @@ def spots_inside(shape: Shape, r: float) -> list[tuple[float, float]]:
         return []
     spots = [(x, y)]
     if shape.is_convex:
-        for ux, uy in COMPASS[::2]:
-            far = _room(shape, x, y, ux, uy, r) - 2.0 * SHY
+        for at in COMPASS[::2]:
+            far = _room(shape, x, y, at, r) - 2.0 * SHY
             if far > 0.25:
-                spots.append((x + snap(ux * far), y + snap(uy * far)))
+                spots.append((x + snap(at.x * far), y + snap(at.y * far)))
     return spots
 
 
-def _room(shape: Shape, x: float, y: float, ux: float, uy: float, r: float) -> float:
+def _room(shape: Shape, x: float, y: float, heading: Heading, r: float) -> float:
     """How far a disc moves along a heading inside a convex shape."""
     far = NO_WAY
     for e in shape.edges:
         length = math.sqrt(e.dx * e.dx + e.dy * e.dy)
-        outward = (ux * e.dy - uy * e.dx) / length
+        outward = (heading.x * e.dy - heading.y * e.dx) / length
         if outward > 0.0:
             depth = (e.dx * (y - e.y1) - e.dy * (x - e.x1)) / length
             far = min(far, (depth - r) / outward)

@@ -133,6 +133,8 @@ class Field:
         A start inside a closed piece treats that piece as open for the way out; one too
         near a piece first steps off it.
         """
+        if not self._can_be_within(x, y, limit):
+            return NO_WAY
         if not self.ground.is_free(x, y):
             return self._length_from_within(x, y, limit)
         return self._length(self.ground.obstacles, x, y, limit)
@@ -150,8 +152,6 @@ class Field:
         straight = self._straight(obstacles, x, y, limit)
         if straight < NO_WAY:
             return straight
-        if not self._can_be_within(x, y, limit):
-            return NO_WAY
         return self._bent(obstacles, x, y, limit)
 
     def _can_be_within(self, x: float, y: float, limit: float) -> bool:

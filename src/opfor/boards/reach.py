@@ -12,7 +12,7 @@ import math
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ground import Ground, is_clear_of
-from opfor.boards.inches import NO_WAY, SHY, distance, snap, to_segment_sq
+from opfor.boards.inches import NO_WAY, SHY, distance, to_segment_sq
 from opfor.boards.paths import Path, straightened
 from opfor.boards.shapes import Shape
 
@@ -136,9 +136,26 @@ class Reach:
 
     def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether one straight leg is clear of terrain and of other units."""
+        dx = x2 - x1
+        dy = y2 - y1
+        squared = dx * dx + dy * dy
+        # the distance to a segment, written out: no other lines run as often
         for ring in self.rings:
-            if to_segment_sq(ring.x, ring.y, x1, y1, x2, y2) < ring.pass_sq:
-                return False
+            px = ring.x - x1
+            py = ring.y - y1
+            along = px * dx + py * dy
+            if along <= 0.0:
+                if px * px + py * py < ring.pass_sq:
+                    return False
+            elif along < squared:
+                across = dx * py - dy * px
+                if across * across < ring.pass_sq * squared:
+                    return False
+            else:
+                px = ring.x - x2
+                py = ring.y - y2
+                if px * px + py * py < ring.pass_sq:
+                    return False
         return is_clear_of(self.obstacles, x1, y1, x2, y2)
 
     def length_to(self, x: float, y: float) -> float:
@@ -200,8 +217,8 @@ class Reach:
     def _loose_bends(self) -> list[Bend]:
         loose: list[Bend] = []
         for i in range(len(self._near)):
-            for x, y in self._near[i].outline(self._offs[i]):
-                self._loosen(loose, snap(x), snap(y))
+            for corner in self._near[i].outline(self._offs[i]):
+                self._loosen(loose, corner.x, corner.y)
         if self.obstacles:
             for node in self.ground.nodes():
                 self._loosen(loose, node.x, node.y)
@@ -224,33 +241,39 @@ class Reach:
         return all(not o.has_inside(x, y) for o in self.obstacles)
 
     def _spread(self, loose: list[Bend]) -> list[Bend]:
-        """Dijkstra over the bends; those in plain view of the start are settled at once."""
+        """Dijkstra over the bends; nothing is shorter to those in plain view of the start."""
+        waiting: list[Bend] = []
+        hidden: list[Bend] = []
         for bend in loose:
             if self.is_walkable(self.x, self.y, bend.x, bend.y):
                 bend.length = distance(self.x, self.y, bend.x, bend.y)
+                waiting.append(bend)
+            else:
+                hidden.append(bend)
         reached: list[Bend] = []
-        while True:
-            nearest: Bend | None = None
-            best = self.allowance
-            for bend in loose:
-                if not bend.is_done and bend.length <= best and is_better(
-                        bend.length, bend, best, nearest):
+        while waiting:
+            nearest = waiting[0]
+            for bend in waiting:
+                if is_better(bend.length, bend, nearest.length, nearest):
                     nearest = bend
-                    best = bend.length
-            if nearest is None:
-                return reached
+            waiting.remove(nearest)
             nearest.is_done = True
             reached.append(nearest)
-            self._relax(nearest, loose)
+            self._relax(nearest, hidden, waiting)
+        return reached
 
-    def _relax(self, nearest: Bend, loose: list[Bend]) -> None:
-        for bend in loose:
+    def _relax(self, nearest: Bend, hidden: list[Bend], waiting: list[Bend]) -> None:
+        for bend in hidden:
             if bend.is_done:
                 continue
-            total = nearest.length + distance(nearest.x, nearest.y, bend.x, bend.y)
-            if total < self.allowance and total < bend.length and self.is_walkable(
-                    nearest.x, nearest.y, bend.x, bend.y):
-                bend.length = total
+            dx = bend.x - nearest.x
+            dy = bend.y - nearest.y
+            room = min(bend.length, self.allowance) - nearest.length
+            squared = dx * dx + dy * dy
+            if squared < room * room and self.is_walkable(nearest.x, nearest.y, bend.x, bend.y):
+                if bend.length >= NO_WAY:
+                    waiting.append(bend)
+                bend.length = nearest.length + math.sqrt(squared)
                 bend.before = nearest
 
     def clip(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:

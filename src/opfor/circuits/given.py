@@ -3,7 +3,7 @@
 What is not given is asked of `ask`, if there is one to ask.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from opfor.circuits.load import Library
 from opfor.circuits.model import Node
@@ -20,16 +20,16 @@ class Given(Oracle):
 
     def __init__(
         self,
-        answers: str,
-        faces: list[int],
-        facts: dict[str, str],
-        ask: Callable[[Node, str, str], str] | None,
-        is_asked_ties: bool,
+        answers: str = "",
+        faces: Sequence[int] = (),
+        facts: dict[str, str] | None = None,
+        ask: Callable[[Node, str, str], str] | None = None,
+        is_asked_ties: bool = False,
     ) -> None:
         super().__init__()
         self.answers = list(answers)
-        self.faces = faces
-        self.facts = facts
+        self.faces = list(faces)
+        self.facts = facts or {}
         self._ask = ask
         #: whether modifiers and ties are asked too; else they count as absent unless given
         self._is_asked_ties = is_asked_ties
@@ -99,7 +99,9 @@ class _Faces(Source):
         return self._given.face(self._node, reading)
 
 
-def walk_through(library: Library, name: str, at: str, oracle: Oracle) -> tuple[list[Step], Stop]:
+def walk_through(
+    library: Library, name: str, oracle: Oracle, at: str = ""
+) -> tuple[list[Step], Stop]:
     """Walk a circuit to its end, passing every act on the way as done."""
     circuit = library.circuit(name)
     if at and at not in (circuit.start, *circuit.entries):

@@ -98,7 +98,7 @@ def walk(
     oracle = Given(
         read_answers(answers), read_faces(dice), _facts(with_ or []), _asker(library), _is_person()
     )
-    trace, stop = walk_through(library, name, at, oracle)
+    trace, stop = walk_through(library, name, oracle, at)
     if oracle.answers or oracle.faces:
         typer.echo("more answers or dice were given than were needed", err=True)
     if as_json:
@@ -161,8 +161,8 @@ def _lit(
         return _lit_from_file(circuit, trace)
     if not answers and not dice:
         return []
-    oracle = Given(read_answers(answers), read_faces(dice), {}, None, False)
-    steps, _ = walk_through(library, circuit.id, "", oracle)
+    oracle = Given(read_answers(answers), read_faces(dice))
+    steps, _ = walk_through(library, circuit.id, oracle)
     return [(step.node, step.answer) for step in steps if step.circuit == circuit.id]
 
 

@@ -35,6 +35,7 @@ class Terminal:
         self.companion = companion
         self.console = console
         self.keyboard = keyboard
+        self._headline = ""
         self._commands = {
             "?": self._meaning,
             "h": self._help,
@@ -48,9 +49,9 @@ class Terminal:
             "set": self._list_fields,
         }
 
-    def play(self) -> None:
-        """Go on until the game is over or the person leaves."""
-        self.show(self.session.told[-12:])
+    def play(self, recall: int = 12) -> None:
+        """Go on until the game is over or the person leaves; begin with what was told last."""
+        self.show(self.session.told[-recall:])
         while True:
             line = self._ask()
             if line is None or line in ("quit", "q", "exit"):
@@ -70,10 +71,16 @@ class Terminal:
         decision = self.session.decision
         if decision is None:
             return self.keyboard.read("The game is over (undo, why, status, quit) > ", ())
-        self._say(f"\n{self.companion.headline(self.session.view)}", "dim")
+        self._show_headline()
         self._say(decision.prompt, "bold")
         self._show_options(decision)
         return self.keyboard.read("> ", _one_keys(decision))
+
+    def _show_headline(self) -> None:
+        """Where the game stands, when that has changed."""
+        headline = self.companion.headline(self.session.view)
+        self._say("" if headline == self._headline else f"\n{headline}", "dim")
+        self._headline = headline
 
     def _take(self, line: str) -> None:
         decision = self.session.decision
@@ -111,8 +118,9 @@ class Terminal:
 
     def _show_event(self, event: Event) -> None:
         if event.kind in ("order", "result"):
-            rules = " ".join(event.rules)
-            self.console.print(Panel(Text(event.text), subtitle=rules, border_style="bold"))
+            self.console.print(Panel(Text(event.text), border_style="bold"))
+            if event.rules:
+                self._say(f"  rules: {' '.join(event.rules)}", "dim")
         else:
             self._say(event.text, "dim" if event.kind == "roll" else "")
 

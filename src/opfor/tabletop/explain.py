@@ -5,6 +5,7 @@ from opfor.circuits.model import Kind, Node
 from opfor.circuits.trace import Step
 from opfor.circuits.why import Change, changes, turning
 from opfor.game import Event
+from opfor.tabletop.oracle import SEEN
 from opfor.tabletop.wording import describe
 
 
@@ -25,7 +26,8 @@ def explain(library: Library, order: Event) -> list[str]:
 def tell_step(library: Library, step: Step) -> str:
     """One box: "N9 in range and line of sight? no (as seen at the table)"."""
     dice = f" [die {', '.join(map(str, step.faces))}{_signed(step.modifier)}]" if step.faces else ""
-    because = f" ({step.because})" if step.because and step.kind != "pick" else ""
+    is_told = step.because and step.because != SEEN and step.kind != "pick"
+    because = f" ({step.because})" if is_told else ""
     answer = f" → {step.answer}" if step.answer and step.answer != "next" else ""
     return f"  {step.node:<12} {_question(library, step)}{answer}{dice}{because}"
 

@@ -12,6 +12,10 @@ from opfor.game import Count, Decision, Event, Game, yes_no
 from opfor.tabletop.wording import describe, fill, option_label, term_of
 
 
+#: the reason behind an answer a person gave
+SEEN = "as seen at the table"
+
+
 class TableOracle(Oracle):
     """Answers a walk for one subject (a unit, a formation) at a real table."""
 
@@ -45,7 +49,7 @@ class TableOracle(Oracle):
             so = self.facts[name]
         if so is None:
             so = self.question(node, name)
-            self.because = self.because or "as seen at the table"
+            self.because = self.because or SEEN
             self.facts[name] = so
         return so
 

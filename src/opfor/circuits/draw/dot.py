@@ -1,6 +1,5 @@
 """A circuit for Graphviz. Boxes are named by number, so no id can break the syntax."""
 
-import textwrap
 from html import escape
 
 from opfor.circuits.draw.figure import INFERRED_WORDS, Arrow, Box, Figure
@@ -28,7 +27,7 @@ def _head(figure: Figure) -> list[str]:
     note = f'<BR/><FONT POINT-SIZE="10">dashed: {INFERRED_WORDS}</FONT>'
     title = f"<B>{escape(figure.title)}</B>{note if figure.has_inferred else ''}"
     return [
-        f"  graph [rankdir=TB labelloc=t label=<{title}>]",
+        f'  graph [rankdir=TB labelloc=t fontname="Helvetica" label=<{title}>]',
         '  node [fontname="Helvetica" fontsize=12 fillcolor="#ffffff" color="#3a4452"]',
         '  edge [fontname="Helvetica" fontsize=11 color="#3a4452"]',
     ]
@@ -36,8 +35,8 @@ def _head(figure: Figure) -> list[str]:
 
 def _box(number: int, box: Box) -> str:
     steps = f"▶ {box.step_words} · " if box.is_lit else ""
-    wrapped = [part for line in box.lines for part in textwrap.wrap(line, _COLUMNS)]
-    label = "<BR/>".join([f"{steps}<B>{escape(box.id)}</B>", *map(escape, wrapped)])
+    rows = [escape(row) for row in box.wrapped(_COLUMNS)]
+    label = "<BR/>".join([f"{steps}<B>{escape(box.id)}</B>", *rows])
     look = _SHAPES[box.kind].format("dashed," if box.is_inferred else "")
     lit = ' penwidth=4 fillcolor="#ffd866" color="#7a4a00"' if box.is_lit else ""
     return f"  b{number} [label=<{label}> {look}{lit}]"

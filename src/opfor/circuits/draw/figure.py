@@ -6,6 +6,7 @@ drawers only escape what their own format reserves.
 """
 
 import re
+import textwrap
 
 from opfor.circuits.model import Circuit, Kind, Modifier, Node, Term, Vocabulary
 from opfor.faults import fault
@@ -41,6 +42,10 @@ class Box:
     @property
     def is_lit(self) -> bool:
         return bool(self.steps)
+
+    def wrapped(self, columns: int) -> list[str]:
+        """Its wording in rows, for formats that do not wrap by themselves."""
+        return [row for line in self.lines for row in textwrap.wrap(line, columns)]
 
     @property
     def step_words(self) -> str:

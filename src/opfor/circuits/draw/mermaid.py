@@ -13,6 +13,7 @@ _SHAPES = {
     Kind.USE: ("[[", "]]"),
     Kind.END: ("([", "])"),
 }
+_COLUMNS = 34
 _SAFE = frozenset(" .,:;!?-+()/'’−→")
 
 
@@ -26,7 +27,7 @@ def draw_mermaid(figure: Figure) -> str:
 
 def _box(number: int, box: Box) -> str:
     steps = f"▶ {box.step_words} · " if box.is_lit else ""
-    words = "<br/>".join(_escape(line) for line in box.lines)
+    words = "<br/>".join(_escape(row) for row in box.wrapped(_COLUMNS))
     left, right = _SHAPES[box.kind]
     return f'  b{number}{left}"{steps}<b>{_escape(box.id)}</b><br/>{words}"{right}'
 

@@ -83,7 +83,7 @@ class _Words:
 
     def __init__(self, box: Box) -> None:
         limit = WIDE if sum(len(line) for line in box.lines) > LONG else NARROW
-        self.rows = [_Row("id", row) for row in wrap(box.id, IDS * 1.08, limit)]
+        self.rows = [_Row("id", row) for row in wrap(box.id, IDS * 1.08, WIDE)]
         for number, line in enumerate(box.lines):
             self.rows += _paragraph(box, number, line, limit)
         side, ends = shape_padding(box.kind)
@@ -115,7 +115,8 @@ class _Drawing:
         ]
         self.layout = arrange([(words.width, words.height) for words in self.words], arrows)
         title = width_of(figure.title, 22, True)
-        self.width = max(self.layout.width, LEAST_WIDTH, title)
+        under = width_of(f"{figure.id} · {figure.origin}", 13)
+        self.width = max(self.layout.width, LEAST_WIDTH, title, under)
         self.legend = legend_rows(figure, self.width)
 
     def write(self) -> str:

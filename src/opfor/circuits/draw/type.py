@@ -34,7 +34,8 @@ def wrap(text: str, size: float, limit: float) -> list[str]:
     if len(lines) < 2:
         return lines
     narrow = limit
-    while narrow > limit / 2 and len(_fill(text, size, narrow - size / 2)) == len(lines):
+    least = max(width_of(word, size) for word in text.split())
+    while narrow - size / 2 > least and len(_fill(text, size, narrow - size / 2)) == len(lines):
         narrow -= size / 2
     return _fill(text, size, narrow)
 

@@ -1,7 +1,7 @@
 """Assault: whom a unit charges and where its models end (OPR-MELEE, core 2.7)."""
 
 from opfor.boards.charges import can_charge, charge, contacts
-from opfor.boards.inches import Base
+from opfor.boards.inches import Base, has_overlap
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.marches import Marches
@@ -75,7 +75,16 @@ class Assault:
         if gap > inches or not can_charge(march):
             return None
         places = charge(march)
-        return Charge(enemy, gap, march, places) if places is not None else None
+        if places is None or self._is_in_transport(places):
+            return None
+        return Charge(enemy, gap, march, places)
+
+    def _is_in_transport(self, places: list[Base]) -> bool:
+        """Whether somebody found no room outside the transport the unit leaves."""
+        transport = self.marches.transport
+        return transport is not None and any(
+            has_overlap(place, transport.bases[0]) for place in places
+        )
 
     def _entered(self, enemy: Unit) -> int:
         """Difficult pieces the enemy stands in, unless they are closed for another reason."""

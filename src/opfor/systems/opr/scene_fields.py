@@ -141,8 +141,10 @@ class Field:
         if isinstance(value, float) and math.isfinite(value) and value == int(value):
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self._wrong("a whole number") if type(value) is not float else self.refuse(
-                "must be a whole number"
+            raise (
+                self._wrong("a whole number")
+                if type(value) is not float
+                else self.refuse("must be a whole number")
             )
         if not low <= value <= high:
             raise self.refuse(f"must be from {low} to {high}{_but(value)}")

@@ -1,0 +1,209 @@
+"""The six questions of the trees, answered from the board.
+
+Nothing is measured before it is asked, and reasons are put into words only for a trace.
+"""
+
+from opfor.circuits.model import Node
+from opfor.circuits.walk import Oracle, Picked
+from opfor.dice import Roll
+from opfor.faults import Refused
+from opfor.systems.opr.assault import Assault, Charge
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.flights import Flight, Flights
+from opfor.systems.opr.marches import Marches
+from opfor.systems.opr.measure import Goal
+from opfor.systems.opr.moves import Moves
+from opfor.systems.opr.retreat import Retreat
+from opfor.systems.opr.stands import Plan
+
+
+class BoardOracle(Oracle):
+    """Answers for one unit in one activation and keeps what the answers found."""
+
+    def __init__(self, marches: Marches, tracing: bool) -> None:
+        super().__init__()
+        self.marches = marches
+        self.measure = marches.measure
+        self.unit = marches.unit
+        self.targets = marches.targets
+        self.tracing = tracing
+        self.moves = Moves(marches)
+        self.assault = Assault(marches)
+        self._in_way: list[Unit] | None = None
+        self._charges: dict[str, Charge | None] = {}
+        self._advances: dict[str, Plan | None] = {}
+        self._flights: dict[str, Flights] = {}
+
+    def is_so(self, node: Node, name: str) -> bool:
+        if name == "objective-free":
+            return self._is_objective_free()
+        if name == "enemies-in-way":
+            return self._has_enemies_in_way()
+        if name == "can-charge-one":
+            return self._can_charge("in the way")
+        if name == "enemy-in-charge-range":
+            return self._can_charge("in charge range")
+        if name == "objective-rush-not-advance":
+            return self._needs_rush()
+        if name == "advance-would-shoot":
+            return self._would_shoot(node.args.get("toward", "objective"))
+        raise Refused(f"{node.circuit} {node.id}: the board cannot answer '{name}'.")
+
+    def value_of(self, node: Node, name: str) -> int:
+        raise Refused(f"{node.circuit} {node.id}: the board knows no number '{name}'.")
+
+    def roll(self, node: Node, modifier: int) -> Roll:
+        draws = self.measure.draws
+        if node.die == "d3":
+            rolled = draws.dice.d3(node.id)
+        else:
+            rolled = draws.dice.d6d(node.id, [edge.id for edge in node.edges], modifier)
+        draws.note(rolled, [edge.id for edge in node.edges])
+        return rolled
+
+    def pick(self, node: Node) -> Picked:
+        raise Refused(f"{node.circuit} {node.id}: the board knows no candidates '{node.name}'.")
+
+    # H1, S1, M1
+
+    def _is_objective_free(self) -> bool:
+        goal = self.measure.goal()
+        if self.tracing:
+            if goal is not None:
+                self.because = f"objective {goal.id} is the nearest, {_inches(goal.length)} to walk"
+            else:
+                self.because = "no objective it may score is out of its control"
+        return goal is not None
+
+    # H2, M2
+
+    def enemies_in_way(self) -> list[Unit]:
+        known = self._in_way
+        if known is None:
+            goal = self.measure.goal()
+            known = self.measure.in_way(goal) if goal is not None else []
+            self._in_way = known
+        return known
+
+    def _has_enemies_in_way(self) -> bool:
+        found = self.enemies_in_way()
+        if self.tracing:
+            self.because = self._way_reason(found)
+        return len(found) > 0
+
+    def _way_reason(self, found: list[Unit]) -> str:
+        goal = self.measure.goal()
+        if goal is None or not self.measure.enemies:
+            return "no enemy is left" if goal is not None else "there is no objective to go to"
+        way = goal.way(self.measure.bases[goal.lead], self.measure.draws)
+        ranked = [
+            (min(way.clearance(base) for base in enemy.bases), enemy.name)
+            for enemy in found or self.measure.enemies
+        ]
+        gap, name = min(ranked)
+        return f"{name} {_be(name)} {_inches(gap)} from the path"
+
+    # H2a, M2a, H5, M3
+
+    def charge(self, which: str) -> Charge | None:
+        """The charge to be made at those in the way, or at anybody."""
+        if which not in self._charges:
+            among = self.enemies_in_way() if which == "in the way" else self.measure.enemies
+            self._charges[which] = None if self.unit.is_fixed else self.assault.best(among)
+        return self._charges[which]
+
+    def _can_charge(self, which: str) -> bool:
+        found = self.charge(which)
+        if self.tracing:
+            if found is not None:
+                self.because = (
+                    f"{found.enemy.name} can be reached: {_inches(found.gap)} away, "
+                    f"{_inches(found.march.allowance)} to charge"
+                )
+            else:
+                self.because = f"nobody {which} can be reached in {_inches(self.assault.inches)}"
+        return found is not None
+
+    # H3
+
+    def _needs_rush(self) -> bool:
+        goal = self.measure.goal()
+        if goal is None:
+            self.because = "there is no objective to go to"
+            return False
+        so = self.moves.reaches(goal, self.unit.rush) and not self.moves.reaches(
+            goal, self.unit.advance
+        )
+        if self.tracing:
+            rush = _inches(self.marches.allowance(self.unit.rush))
+            advance = _inches(self.marches.allowance(self.unit.advance))
+            self.because = (
+                f"objective {goal.id} is {_inches(goal.length)} away: "
+                f"rush {rush}, advance {advance}"
+            )
+        return so
+
+    # H2b, H4, H6, S2, S3
+
+    def goal(self, toward: str) -> Goal | None:
+        """Where to go; with no objective left, the enemy."""
+        goal = self.measure.goal() if toward == "objective" else None
+        return goal if goal is not None else self.measure.foe()
+
+    def advance(self, toward: str) -> Plan | None:
+        """The advance that has a target at its end, if there is one."""
+        if toward not in self._advances:
+            goal = self.goal(toward)
+            plan: Plan | None = None
+            if goal is not None and goal.objective is not None:
+                plan = self.moves.advance_to(goal)
+            elif goal is not None:
+                plan = Retreat(self.marches).plan()
+            self._advances[toward] = plan
+        return self._advances[toward]
+
+    def flights(self, toward: str) -> Flights:
+        """SR-AIRCRAFT: the straight moves, toward the objective, the enemy or nothing."""
+        if toward not in self._flights:
+            goal = self.goal(toward)
+            if goal is None:
+                base = self.measure.bases[0]
+                made = Flights(self.measure, self.targets, 0, base.x, base.y, False)
+            else:
+                made = Flights(
+                    self.measure, self.targets, goal.lead, goal.field.x, goal.field.y, True
+                )
+            self._flights[toward] = made
+        return self._flights[toward]
+
+    def flight(self, toward: str) -> Flight | None:
+        """The flight that has a target at its end, if there is one."""
+        return self.flights(toward).plan(True) if self.targets.groups else None
+
+    def _would_shoot(self, toward: str) -> bool:
+        if self.unit.is_aircraft:
+            so = self.flight(toward) is not None
+        else:
+            so = self.advance(toward) is not None
+        if self.tracing:
+            self.because = self._shot_reason(so, toward)
+        return so
+
+    def _shot_reason(self, so: bool, toward: str) -> str:
+        if not self.targets.groups:
+            return "it has no ranged weapon"
+        reach = _inches(self.unit.longest_range)
+        if not self.measure.enemies:
+            return "no enemy is left"
+        nearest = _inches(min(self.measure.gaps))
+        inches = _inches(self.marches.allowance(self.unit.advance))
+        text = f"nearest enemy {nearest} away, {inches} to advance, {reach} range"
+        return text if so else f"{text}: none in range and sight from where it would stand"
+
+
+def _inches(value: float) -> str:
+    return f'{value:.1f}"' if value < 1.0e8 else "no way"
+
+
+def _be(name: str) -> str:
+    return "are" if name.endswith("s") else "is"

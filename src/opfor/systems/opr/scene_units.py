@@ -1,0 +1,302 @@
+"""The units of a scene file: profiles, models, what they have taken and what they carry."""
+
+import functools
+
+from opfor.boards.inches import FURTHEST, Base, base_radius, measured
+from opfor.systems.opr.arms import Group
+from opfor.systems.opr.battle import Model, Spell, Unit, Upgrade
+from opfor.systems.opr.casting import SPELLS, level
+from opfor.systems.opr.editions import Edition, load_edition
+from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.rule_names import RuleNames
+from opfor.systems.opr.scene_carried import deal, join_heroes
+from opfor.systems.opr.scene_fields import Field
+from opfor.systems.opr.scene_places import Placed
+from opfor.systems.opr.text_pieces import Line, read_rules
+from opfor.systems.opr.unit_types import TYPES
+
+SIDES = ("ai", "player")
+TARGETS = ("enemy", "friend")
+#: far beyond any real unit
+MOST_MODELS, MOST_WEAPONS, MOST_RULES, MOST_TOUGH = 200, 40, 60, 100
+#: different special rules in one scene
+MOST_RULE_NAMES = 200
+LONGEST_RANGE, MOST_ATTACKS, MOST_COUNT, MOST_POINTS = 500, 200, 1000, 100_000
+LONGEST_RULES = 300
+
+_NEEDED = ("id", "side", "quality", "defense", "models")
+#: OPR-LAST: what each edition calls the same flag
+_STUNNED = ("shaken", "pinned", "wavering")
+_OPTIONAL = (
+    "name", "rules", "weapons", "base_mm", "type", "cost", "activated", *_STUNNED, "fatigued",
+    "wounds", "in_reserve", "embarked_in", "tokens", "spells", "facing", "upgrades",
+)  # fmt: skip
+_MODEL = ("at", "base_mm", "weapons", "tough", "hero", "height")
+
+
+class Draft:
+    """One unit as the file has it, before it takes its place in a battle."""
+
+    def __init__(self, field: Field, id: str, side: str, profile: UnitProfile) -> None:
+        self.field = field
+        self.id = id
+        self.side = side
+        self.profile = profile
+        self.models: list[Model] = []
+        #: those that stand on the table
+        self.placed: list[Placed] = []
+        self.is_activated = False
+        self.is_stunned = False
+        self.is_fatigued = False
+        self.in_reserve = False
+        self.embarked_in = ""
+        self.tokens = 0
+        self.spells: list[Spell] = []
+
+    def make(self, edition: Edition) -> Unit:
+        unit = Unit(self.id, self.side, self.profile, self.models, edition)
+        unit.is_activated = self.is_activated
+        unit.is_stunned = self.is_stunned
+        unit.is_fatigued = self.is_fatigued
+        unit.in_reserve = self.in_reserve
+        unit.embarked_in = self.embarked_in
+        unit.tokens = self.tokens
+        unit.spells = self.spells
+        return unit
+
+
+class UnitReader:
+    """Reads units for one edition and notes what the edition does not know."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.notes: list[str] = []
+        self._rule_names: set[str] = set()
+
+    def read(self, field: Field) -> Draft:
+        given = field.object(_NEEDED, _OPTIONAL)
+        id, side = given["id"].text(), given["side"].one_of(SIDES)
+        draft = Draft(field, id, side, UnitProfile(id))
+        draft.in_reserve = _flag(given, "in_reserve")
+        draft.embarked_in = _text(given, "embarked_in")
+        if draft.in_reserve and draft.embarked_in:
+            raise field.inside("in_reserve").refuse("a unit inside a transport waits with it")
+        self._read_profile(given, draft)
+        self._read_models(given, draft)
+        self._read_state(given, draft)
+        self._read_magic(given, draft)
+        return draft
+
+    def _read_profile(self, given: dict[str, Field], draft: Draft) -> None:
+        profile = draft.profile
+        profile.name = _text(given, "name") or draft.id
+        profile.quality, profile.defense = (
+            given[key].whole(2, 6) for key in ("quality", "defense")
+        )
+        profile.cost = _whole(given, "cost", 0, MOST_POINTS)
+        profile.models = len(given["models"].items(MOST_MODELS))
+        profile.rules = self._rules(given.get("rules"), profile.name)
+        if "type" in given and not given["type"].is_null:
+            profile.given_type = given["type"].one_of(TYPES)
+        if "facing" in given and not given["facing"].is_null:
+            given["facing"].number(-360, 360)
+        if "weapons" in given:
+            weapons = given["weapons"].items(MOST_WEAPONS)
+            profile.weapons = [self._weapon(weapon, profile) for weapon in weapons]
+
+    def _weapon(self, field: Field, profile: UnitProfile) -> Weapon:
+        given = field.object(("name", "range", "attacks"), ("count", "rules"))
+        weapon = Weapon(
+            given["name"].text(),
+            given["range"].whole(0, LONGEST_RANGE),
+            given["attacks"].whole(0, MOST_ATTACKS),
+            # none stated is told apart from one until the models are read
+            _whole(given, "count", 1, MOST_COUNT),
+        )
+        weapon.rules = self._rules(given.get("rules"), f"{profile.name}'s {weapon.name}")
+        return weapon
+
+    def _rules(self, field: Field | None, bearer: str) -> list[Rule]:
+        """Special rules under this edition's names; strange ones are noted."""
+        if field is None:
+            return []
+        rules: list[Rule] = []
+        for item in field.items(MOST_RULES):
+            line = Line(item.file, 0, "")
+            line.where = item.where
+            rules.extend(read_rules(item.text(LONGEST_RULES), line))
+        settled = rule_names(self.edition.name).settle(rules, field.where)
+        for rule in settled:
+            self._note_rule(field, rule, bearer)
+        return settled
+
+    def _note_rule(self, field: Field, rule: Rule, bearer: str) -> None:
+        if rule.name in self._rule_names:
+            return
+        self._rule_names.add(rule.name)
+        if len(self._rule_names) > MOST_RULE_NAMES:
+            raise field.refuse(f"more than {MOST_RULE_NAMES} different special rules in one scene")
+        note = told(rule, self.edition)
+        if note:
+            self.notes.append(f"{bearer}: {note}")
+
+    def _read_models(self, given: dict[str, Field], draft: Draft) -> None:
+        size = given.get("base_mm")
+        fields = given["models"].items(MOST_MODELS)
+        for field in fields:
+            model, is_placed = self._model(field, size, draft)
+            draft.models.append(model)
+            if is_placed:
+                draft.placed.append(Placed(field, model))
+        _read_wounds(given.get("wounds"), draft)
+        _read_upgrades(given.get("upgrades"), draft)
+        if draft.profile.has("Hero") and not any(model.is_hero for model in draft.models):
+            for model in draft.models:
+                model.is_hero = True
+        deal(draft.profile, draft.models)
+        join_heroes(draft.profile, draft.models)
+
+    def _model(self, field: Field, size: Field | None, draft: Draft) -> tuple[Model, bool]:
+        given = {"at": field} if field.is_list or field.is_null else field.object((), _MODEL)
+        own_size = given.get("base_mm", size)
+        if own_size is None:
+            raise draft.field.inside("base_mm").refuse("is missing, in millimetres such as 25")
+        model = Model(0.0, 0.0, _radius(own_size))
+        place = self._place(field, given.get("at"), draft)
+        if place is not None:
+            model.base = Base(place[0], place[1], model.base.r)
+        model.tough = _whole(given, "tough", 1, MOST_TOUGH, draft.profile.tough)
+        model.is_hero = _flag(given, "hero")
+        if "height" in given and given["height"].number(0, 100) > 0:
+            self.notes.append(f"{field.path}: heights are not counted, the terrain it stands on is")
+        if "weapons" in given:
+            model.weapons = _carried(given["weapons"], draft.profile)
+        return model, place is not None
+
+    def _place(self, field: Field, at: Field | None, draft: Draft) -> tuple[float, float] | None:
+        """Where a model stands; one in reserve or aboard may have a place, which is not used."""
+        is_away = draft.in_reserve or draft.embarked_in != ""
+        if at is None or at.is_null:
+            if not is_away:
+                raise field.refuse("a model on the table needs a place [x, y]")
+            return None
+        x, y = at.point(FURTHEST)
+        return None if is_away else (measured(at.where, x), measured(at.where, y))
+
+    def _read_state(self, given: dict[str, Field], draft: Draft) -> None:
+        draft.is_activated = _flag(given, "activated")
+        draft.is_stunned = any([_flag(given, key) for key in _STUNNED])
+        draft.is_fatigued = _flag(given, "fatigued")
+
+    def _read_magic(self, given: dict[str, Field], draft: Draft) -> None:
+        edition = self.edition
+        draft.tokens = _whole(given, "tokens", 0, edition.tokens_max)
+        if "spells" in given:
+            fields = given["spells"].items(SPELLS)
+            draft.spells = [self._spell(field, n, draft) for n, field in enumerate(fields)]
+        magic = level(draft.profile, edition)
+        if draft.spells and not magic:
+            self.notes.append(
+                f"{draft.profile.name}: has spells but no {edition.magic}, casts none"
+            )
+        if magic and not draft.spells and draft.side == "ai":
+            self.notes.append(f"{draft.profile.name}: has {edition.magic} but no spells are listed")
+
+    def _spell(self, field: Field, place: int, draft: Draft) -> Spell:
+        given = field.object(("name", "range", "target"), ("cost", "number", "rules"))
+        if "cost" in given and "number" in given:
+            raise field.refuse("a spell has a cost or a number to reach, not both")
+        value = given.get("cost", given.get("number"))
+        name, reach = given["name"].text(), given["range"].whole(0, LONGEST_RANGE)
+        rules = self._rules(given.get("rules"), f"{draft.profile.name}'s {name}")
+        group = None
+        if rules:
+            group = Group(Weapon(name, reach, 1, 1, rules), self.edition, UnitProfile(name), 0.0)
+        return Spell(
+            name,
+            self.edition.spell_values[place] if value is None else value.whole(0, 20),
+            float(reach),
+            given["target"].one_of(TARGETS) == "enemy",
+            group,
+        )
+
+
+@functools.cache
+def rule_names(edition: str) -> RuleNames:
+    """The names of an edition's special rules; they never change."""
+    return RuleNames(load_edition(edition))
+
+
+def told(rule: Rule, edition: Edition) -> str:
+    """What a person should know of how a rule was taken; empty if it is plainly played."""
+    if rule.kind == NOT_PLAYED:
+        return f"{rule.text} is not played in {edition.name}"
+    if rule.was:
+        return f"{rule.was} is read as {rule.text}"
+    if rule.kind != ARMY:
+        return ""
+    likely = rule_names(edition.name).likely(rule.name)
+    hint = f"; did you mean {likely}?" if likely else ""
+    return f"{rule.text} is no core rule of {edition.name} and does not steer the decision{hint}"
+
+
+def _radius(field: Field) -> float:
+    size = field.value
+    if isinstance(size, bool) or not isinstance(size, (int, float, str)):
+        raise field.refuse('must be a base size in millimetres, such as 32 or "60x35"')
+    if isinstance(size, str):
+        field.text(20)
+    else:
+        field.number(1, 1000)
+    return base_radius(field.where, size)
+
+
+def _carried(field: Field, profile: UnitProfile) -> list[str]:
+    known = {weapon.name for weapon in profile.weapons}
+    names: list[str] = []
+    for item in field.items(MOST_WEAPONS):
+        name = item.text()
+        if name not in known:
+            raise item.refuse(f"'{name}' is none of the unit's weapons")
+        names.append(name)
+    return names
+
+
+def _read_wounds(field: Field | None, draft: Draft) -> None:
+    """Wounds taken, one number for each model."""
+    if field is None:
+        return
+    items = field.items(MOST_MODELS)
+    if len(items) != len(draft.models):
+        raise field.refuse(f"{len(items)} numbers for {len(draft.models)} models")
+    for item, model in zip(items, draft.models, strict=True):
+        model.wounds = item.whole(0, MOST_TOUGH)
+        if model.wounds >= model.tough:
+            raise item.refuse(
+                f"a model with Tough({model.tough}) that took {model.wounds} is dead;"
+                " leave it out of the scene"
+            )
+
+
+def _read_upgrades(field: Field | None, draft: Draft) -> None:
+    if field is None:
+        return
+    for item in field.items(MOST_MODELS):
+        given = item.object(("model", "name"), ("cost",))
+        if not draft.models:
+            raise item.refuse("the unit has no models")
+        number = given["model"].whole(0, len(draft.models) - 1)
+        upgrade = Upgrade(given["name"].text(), _whole(given, "cost", 0, MOST_POINTS))
+        draft.models[number].upgrades.append(upgrade)
+
+
+def _flag(given: dict[str, Field], key: str) -> bool:
+    return key in given and given[key].flag()
+
+
+def _text(given: dict[str, Field], key: str) -> str:
+    return given[key].text() if key in given and not given[key].is_null else ""
+
+
+def _whole(given: dict[str, Field], key: str, low: int, high: int, otherwise: int = 0) -> int:
+    return given[key].whole(low, high) if key in given else otherwise

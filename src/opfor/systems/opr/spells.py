@@ -1,0 +1,83 @@
+"""Spells: which one the A.I. tries after its move, and on whom (SR-CASTER)."""
+
+from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.systems.opr.battle import Spell, Unit
+from opfor.systems.opr.casting import cycle, roll_spell
+from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.profiles import rating_of
+from opfor.systems.opr.targets import Targets, ranked
+from opfor.systems.opr.verdict import Cast
+
+
+class Spells:
+    """The casting of one unit in one activation."""
+
+    def __init__(self, measure: Measure, targets: Targets) -> None:
+        self.measure = measure
+        self.targets = targets
+        self.unit = measure.unit
+        #: what tracing tells of the casts
+        self.reasons: list[str] = []
+
+    def cast(self, bases: list[Base], tracing: bool) -> list[Cast]:
+        """D3+X, then down the list until a spell can be paid for and has a target."""
+        unit = self.unit
+        if unit.magic <= 0 or not unit.spells:
+            return []
+        first, rolled = roll_spell(self.measure.draws.dice, f"{unit.name}: spell", unit.magic)
+        self.measure.draws.note(rolled, ["1", "2", "3"])
+        casters = self._casters(bases)
+        for number in cycle(first):
+            if number > len(unit.spells) or not self._can_pay(unit.spells[number - 1]):
+                continue
+            spell = unit.spells[number - 1]
+            target = self._target(spell, casters)
+            if target is not None:
+                if tracing:
+                    self.reasons.append(
+                        f"D3 {rolled.option} + {unit.magic} is spell {first}; {spell.name} is "
+                        f"the first from there with a target: {target.name}"
+                    )
+                return [Cast(spell.name, number, target.id)]
+        return []
+
+    def _can_pay(self, spell: Spell) -> bool:
+        return not self.measure.edition.has_tokens or spell.value <= self.unit.tokens
+
+    def _casters(self, bases: list[Base]) -> list[Base]:
+        """The models that cast: Heroes if the magic is theirs alone, else all."""
+        models = self.unit.models
+        is_heroes_own = rating_of(self.measure.edition.magic, self.unit.profile.rules) is None
+        heroes = [base for base, model in zip(bases, models, strict=True) if model.is_hero]
+        return heroes if is_heroes_own and heroes else bases
+
+    def _target(self, spell: Spell, casters: list[Base]) -> Unit | None:
+        """The nearest valid unit; weapon rules of the spell go first."""
+        hunts = self.measure.edition.hunts_any_upgrade
+        classes = spell.group.classes if spell.group is not None else []
+        found: list[tuple[list[int], float, int, Unit]] = []
+        for number, unit in enumerate(self._among(spell)):
+            own = unit is self.unit
+            gap = 0.0 if own else nearest_gap(casters, unit.bases)
+            if gap <= spell.range and (own or self._can_see(casters, unit, spell.range)):
+                found.append((ranked(classes, unit, hunts), gap, number, unit))
+        if not found:
+            return None
+        best = min((rank, gap) for rank, gap, _, _ in found)
+        equal = [unit for rank, gap, _, unit in found if (rank, gap) == best]
+        names = [unit.id for unit in equal]
+        return equal[self.measure.draws.one_of(f"{spell.name}: which target", names)]
+
+    def _among(self, spell: Spell) -> list[Unit]:
+        if spell.at_enemy:
+            return self.measure.enemies
+        return [*(u for u in self.measure.battle.friends(self.unit.side) if u is not self.unit),
+                self.unit]
+
+    def _can_see(self, casters: list[Base], unit: Unit, inches: float) -> bool:
+        lines = self.targets.lines
+        for a in casters:
+            for b in unit.bases:
+                if is_within(a, b, inches) and lines.can_see(a, b, self.unit.crowd, unit.crowd):
+                    return True
+        return False
