@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from opfor.circuits.draw import draw
-from opfor.circuits.draw.type import width_of
+from opfor.circuits.draw.lettering import width_of
 from opfor.circuits.model import Circuit, Kind, Node, Vocabulary
 from opfor.play.tables import library_of
 from tests.circuits.picture import Area, Drawn, Picture, Point

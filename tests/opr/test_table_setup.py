@@ -131,7 +131,7 @@ def test_gf_2_the_player_who_won_picks_the_edge_and_deploys_first() -> None:
 @pytest.mark.parametrize("system", [AOF2, GF3])
 def test_three_groups_get_a_section_each_and_are_rolled_again_while_all_agree(system: str) -> None:
     faces = {"group 1": "1", "group 2": "1", "Section of group 3": "2,5", "group 3": "1"}
-    play = Play(system, TROOPS).until("opener", faces | {"Dealt": "1"}).until("your turn")
+    play = Play(system, TROOPS).until("outcome", {"Dealt": "1", **faces})
     assert "all the same: again" in play.said("OPR-DEPLOY")
     # Dealt in the order of the list: Axes and Dogs, Bows, Cats; groups in 1, 1 and 3.
     assert {unit.id: unit.section for unit in play.state.units} == {

@@ -10,7 +10,7 @@ import math
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, nearest_gap, snap
-from opfor.boards.places import CLOSE, March, Placing, by_nearness
+from opfor.boards.places import CLOSE, March, Placing, Spot
 from opfor.boards.reach import Reach
 
 
@@ -94,11 +94,15 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
     m = placing.march.models[number]
     if nearest_gap([m], target.bases) > placing.march.allowance:
         return False
-    wedges = by_nearness(_wedges(placing, m.r, target), m.x, m.y)
-    if is_packed and placing.put_first(number, wedges):
+    wedges: list[Spot] = []
+    for x, y in _wedges(placing, m.r, target):
+        placing.consider(wedges, number, x, y, m.x, m.y)
+    spots = wedges[:]
+    if is_packed and placing.put_nearest(number, wedges):
         return True
-    return placing.put_first(
-        number, by_nearness(wedges + _contact_spots(placing, m, target), m.x, m.y))
+    for x, y in _contact_spots(placing, m, target):
+        placing.consider(spots, number, x, y, m.x, m.y)
+    return placing.put_nearest(number, spots)
 
 
 def _follow(placing: Placing, number: int, target: Crowd) -> bool:

@@ -9,13 +9,13 @@ walks further than the allowance, overlaps another, or leaves the span.
 from typing import Final
 
 from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.ends import Heading
 from opfor.boards.inches import (
     NO_WAY,
     SHY,
     Base,
     distance,
     has_overlap,
-    is_within,
     snap,
 )
 from opfor.boards.paths import Path
@@ -24,8 +24,9 @@ from opfor.boards.table import Table
 
 _H: Final = 0.8660254037844387
 #: twelve headings round a base, in mirrored pairs
-CLOCK: Final = [(1.0, 0.0), (_H, 0.5), (0.5, _H), (0.0, 1.0), (-0.5, _H), (-_H, 0.5),
-                (-1.0, 0.0), (-_H, -0.5), (-0.5, -_H), (0.0, -1.0), (0.5, -_H), (_H, -0.5)]
+CLOCK: Final = [Heading(x, y) for x, y in (
+    (1.0, 0.0), (_H, 0.5), (0.5, _H), (0.0, 1.0), (-0.5, _H), (-_H, 0.5),
+    (-1.0, 0.0), (-_H, -0.5), (-0.5, -_H), (0.0, -1.0), (0.5, -_H), (_H, -0.5))]
 #: between two bases of a unit that stand close, so that snapping never makes them overlap
 CLOSE: Final = 2.0 * SHY
 
@@ -104,6 +105,21 @@ class March:
         return placing.places()
 
 
+class Spot:
+    """A place a model might take, and how far it is from where it should be."""
+
+    def __init__(self, x: float, y: float, off: float) -> None:
+        self.x = x
+        self.y = y
+        self.off = off
+
+    def is_before(self, other: "Spot") -> bool:
+        """Nearer; of equally near ones the one further west, then south."""
+        if self.off != other.off:
+            return self.off < other.off
+        return self.x < other.x or (self.x == other.x and self.y < other.y)
+
+
 class Placing:
     """A unit half placed: the models that have their place, and room for the next."""
 
@@ -133,52 +149,64 @@ class Placing:
 
     def put_near(self, number: int, x: float, y: float) -> bool:
         """The nearest free spot to a point; false if there is none at all."""
-        if self.has_room(number, x, y):
+        if self.has_order(number, x, y) and self.can_reach(number, x, y):
             self.put(number, x, y)
             return True
         m = self.march.models[number]
-        spots = [(m.x, m.y)]
-        spots.extend(self._spots_beside(m.r))
-        return self.put_first(number, by_nearness(spots, x, y))
+        spots: list[Spot] = []
+        self.consider(spots, number, m.x, m.y, x, y)
+        for other in self.placed:
+            for out in (other.r + m.r + CLOSE, other.r + m.r + self.march.link - CLOSE):
+                for heading in CLOCK:
+                    self.consider(spots, number, other.x + snap(heading.x * out),
+                                  other.y + snap(heading.y * out), x, y)
+        return self.put_nearest(number, spots)
 
-    def put_first(self, number: int, spots: list[tuple[float, float]]) -> bool:
-        """The first spot of a list that fits."""
-        for x, y in spots:
-            if self.has_room(number, x, y):
-                self.put(number, x, y)
+    def consider(self, spots: list[Spot], number: int, x: float, y: float,
+                 near_x: float, near_y: float) -> None:
+        """Add a spot if a model would be in order there, ranked by nearness to a point."""
+        if self.has_order(number, x, y):
+            dx = x - near_x
+            dy = y - near_y
+            spots.append(Spot(x, y, dx * dx + dy * dy))
+
+    def put_nearest(self, number: int, spots: list[Spot]) -> bool:
+        """The nearest spot the model can walk to; false if it can walk to none."""
+        while spots:
+            best = spots[0]
+            for spot in spots:
+                if spot.is_before(best):
+                    best = spot
+            if self.can_reach(number, best.x, best.y):
+                self.put(number, best.x, best.y)
                 return True
+            spots.remove(best)
         return False
 
-    def has_room(self, number: int, x: float, y: float) -> bool:
-        """Whether a model fits here: in coherency, off its mates, within its reach."""
+    def can_reach(self, number: int, x: float, y: float) -> bool:
+        """Whether a model can walk there and may stand there, mates aside."""
+        return self.march.reach(number).length_to(x, y) < NO_WAY
+
+    def has_order(self, number: int, x: float, y: float) -> bool:
+        """Whether a model here would be in coherency, off its mates, and not too far."""
         m = self.march.models[number]
-        if distance(m.x, m.y, x, y) > self.march.allowance:
+        dx = x - m.x
+        dy = y - m.y
+        if dx * dx + dy * dy > self.march.allowance * self.march.allowance:
             return False
-        base = Base(x, y, m.r)
         is_linked = False
         for other in self.placed:
-            if has_overlap(base, other) or not is_within(base, other, self.march.span):
+            dx = x - other.x
+            dy = y - other.y
+            squared = dx * dx + dy * dy
+            touch = m.r + other.r
+            far = touch + self.march.span
+            if squared < touch * touch or squared > far * far:
                 return False
-            if is_within(base, other, self.march.link):
+            near = touch + self.march.link
+            if squared <= near * near:
                 is_linked = True
-        return is_linked and self.march.reach(number).length_to(x, y) < NO_WAY
-
-    def _spots_beside(self, r: float) -> list[tuple[float, float]]:
-        """Round every placed model: close, and at the end of the link."""
-        spots: list[tuple[float, float]] = []
-        for other in self.placed:
-            for off in (CLOSE, self.march.link - CLOSE):
-                out = other.r + r + off
-                for ux, uy in CLOCK:
-                    spots.append((other.x + snap(ux * out), other.y + snap(uy * out)))
-        return spots
-
-
-def by_nearness(spots: list[tuple[float, float]], x: float, y: float) -> list[tuple[float, float]]:
-    """Nearest to a point first; equally near ones by their place, never by the list's order."""
-    ranked = [((px - x) * (px - x) + (py - y) * (py - y), px, py) for px, py in spots]
-    ranked.sort()
-    return [(px, py) for _, px, py in ranked]
+        return is_linked
 
 
 def is_legal_stand(table: Table, models: list[Base], crowds: list[Crowd], own: Crowd | None,

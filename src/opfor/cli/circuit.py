@@ -169,7 +169,8 @@ def _lit(
 def _lit_from_file(circuit: Circuit, file: str) -> list[tuple[str, str]]:
     try:
         nodes = json.loads(read_text(file))["nodes"]
-        return [(str(n["node"]), str(n.get("answer", ""))) for n in nodes]
+        own = [n for n in nodes if n["circuit"] == circuit.id]
+        return [(str(n["node"]), str(n.get("answer", ""))) for n in own]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{file}: nodes: not a walk saved with --json") from None
 

@@ -1,8 +1,8 @@
 """A layered layout: boxes in rows, arrows as straight lines with right angles between them.
 
-No arrow can run through a box: inside a row arrows only go straight down, in a place of
-their own, and every way sideways lies in the channel between two rows. Arrows to the same
-box run together from where they meet.
+No arrow can run through a box: inside a row an arrow goes straight down in a place of its
+own, or sideways from its box as far as the row is free; every other way sideways lies in the
+channel between two rows. Arrows to the same box run together from where they meet.
 """
 
 from itertools import pairwise

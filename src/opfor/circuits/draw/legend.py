@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from opfor.circuits.draw.figure import INFERRED_WORDS, KIND_WORDS, Figure
 from opfor.circuits.draw.layout import Place
+from opfor.circuits.draw.lettering import width_of
 from opfor.circuits.draw.shapes import shape
-from opfor.circuits.draw.type import width_of
 from opfor.circuits.model import Kind
 
 ROW = 30.0

@@ -7,10 +7,10 @@ from opfor.circuits.model import Kind
 POINT, SLANT = 14.0, 14.0
 
 
-def shape_padding(kind: Kind) -> tuple[float, float]:
-    """What a shape takes from the room for words at each side, and at head and foot."""
-    sides = {Kind.ROLL: (POINT - 4, 0.0), Kind.PICK: (SLANT - 2, 0.0), Kind.USE: (5.0, 0.0)}
-    return sides.get(kind, (6.0, 0.0) if kind is Kind.END else (0.0, 0.0))
+def side_room(kind: Kind) -> float:
+    """What a shape takes from the room for words at each side."""
+    sides = {Kind.ROLL: POINT - 4, Kind.PICK: SLANT - 2, Kind.USE: 5.0, Kind.END: 6.0}
+    return sides.get(kind, 0.0)
 
 
 def shape(kind: Kind, place: Place) -> str:

@@ -10,8 +10,8 @@ from itertools import pairwise
 from opfor.circuits.draw.figure import Arrow, Box, Figure
 from opfor.circuits.draw.layout import Place, Point, arrange
 from opfor.circuits.draw.legend import ROW, legend_rows
-from opfor.circuits.draw.shapes import SLANT, shape, shape_padding
-from opfor.circuits.draw.type import width_of, wrap
+from opfor.circuits.draw.lettering import width_of, wrap
+from opfor.circuits.draw.shapes import SLANT, shape, side_room
 from opfor.circuits.model import Kind
 
 #: type sizes: words in boxes, ids, labels of arrows
@@ -86,9 +86,9 @@ class _Words:
         self.rows = [_Row("id", row) for row in wrap(box.id, IDS * 1.08, WIDE)]
         for number, line in enumerate(box.lines):
             self.rows += _paragraph(box, number, line, limit)
-        side, ends = shape_padding(box.kind)
-        self.width = max(LEAST_BOX, max(row.width for row in self.rows) + 2 * (PAD_X + side))
-        self.height = len(self.rows) * LEADING + 2 * (PAD_Y + ends)
+        around = 2 * (PAD_X + side_room(box.kind))
+        self.width = max(LEAST_BOX, max(row.width for row in self.rows) + around)
+        self.height = len(self.rows) * LEADING + 2 * PAD_Y
         #: half the width of the rows that are flush left: they stand as a block in the middle
         self.block = max((row.width for row in self.rows if row.look == "item"), default=0.0) / 2
 
@@ -177,9 +177,9 @@ class _Drawing:
             parts.append(f"<title>{escape(box.means)}</title>")
         parts.append(shape(box.kind, place))
         first = place.top + (place.height - len(words.rows) * LEADING) / 2 + 13
-        for number, row in enumerate(words.rows):
+        for down, row in enumerate(words.rows):
             x = place.middle + (row.inset - words.block if row.look == "item" else 0.0)
-            parts.append(_text(row.look, x, first + number * LEADING, row.text))
+            parts.append(_text(row.look, x, first + down * LEADING, row.text))
         if box.mark:
             parts.append(_text("mark", place.left + 14, place.top - 6, box.mark))
         if box.is_lit:

@@ -16,6 +16,10 @@ class Charge:
         self.march = march
         self.places = places
 
+    def is_touching(self, number: int) -> bool:
+        """Whether one model ends in base contact."""
+        return contacts([self.places[number]], self.enemy.crowd) > 0
+
 
 class Assault:
     """The charges open to one unit in one activation; each is worked out once."""

@@ -1,9 +1,31 @@
 """Deciding for one A.I. unit: who acts, what it does, where it ends and whom it attacks."""
 
-from opfor.circuits.model import Circuit
+from typing import Final
+
+from opfor.boards.inches import Base
+from opfor.boards.paths import Path
+from opfor.circuits.model import Circuit, Node
+from opfor.circuits.walk import begin, walk
 from opfor.dice import Dice
-from opfor.systems.opr.battle import Battle
+from opfor.faults import Refused, fault
+from opfor.systems.opr import library
+from opfor.systems.opr.assault import Charge
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.flights import Flight
+from opfor.systems.opr.marches import Marches
+from opfor.systems.opr.measure import Goal, Measure
+from opfor.systems.opr.notes import Notes
+from opfor.systems.opr.profiles import ARMY
+from opfor.systems.opr.questions import BoardOracle
+from opfor.systems.opr.roster import choose_unit
+from opfor.systems.opr.spells import Spells
+from opfor.systems.opr.stands import Plan
+from opfor.systems.opr.targets import Targets
+from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
 from opfor.systems.opr.verdict import Verdict
+
+_HOLD_IDS: Final = {"Artillery": "SR-ARTY", "Indirect": "SR-INDIRECT", "Relentless": "SR-RELENT"}
 
 
 def decide(
@@ -18,4 +40,278 @@ def decide(
     Changes nothing. `circuits` replace the printed trees. Refuses, in one sentence, what
     cannot act.
     """
-    raise NotImplementedError
+    draws = Draws(dice)
+    notes = Notes(trace)
+    chosen = find_unit(battle, unit) if unit is not None else choose_unit(battle, draws, notes)
+    if chosen is None:
+        verdict = Verdict("", "", "pass")
+    else:
+        trees = circuits if circuits is not None else library().circuits
+        verdict = Decision(battle, chosen, draws, notes, trees).reach()
+    verdict.dice = draws.drawn
+    verdict.trace = notes.steps
+    return verdict
+
+
+def find_unit(battle: Battle, id: str) -> Unit:
+    """The unit that is to act, or one sentence saying why it cannot."""
+    unit = battle.unit(id)
+    if unit is None:
+        raise fault("activate", f"there is no unit '{id}'.")
+    if unit.side != battle.side:
+        raise fault("activate", f"'{id}' does not belong to the A.I.")
+    if not unit.models:
+        raise fault("activate", f"'{id}' has no models left.")
+    if unit.in_reserve:
+        raise fault("activate", f"'{id}' is in reserve and not on the table yet.")
+    if unit.is_activated:
+        raise fault("activate", f"'{id}' has activated this round.")
+    return unit
+
+
+class Decision:
+    """One activation, from the rules before the trees to the last target."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        unit: Unit,
+        draws: Draws,
+        notes: Notes,
+        circuits: dict[str, Circuit],
+    ) -> None:
+        self.battle = battle
+        self.unit = unit
+        self.notes = notes
+        self.circuits = circuits
+        self.transport = self._transport()
+        bases = unit.bases
+        if self.transport is not None:
+            carrier = self.transport.bases[0]
+            bases = [Base(carrier.x, carrier.y, base.r) for base in unit.bases]
+        self.measure = Measure(battle, unit, bases, draws)
+        self.targets = Targets(self.measure)
+        self.verdict = Verdict(unit.id, self._type(draws), "hold")
+        self.oracle = BoardOracle(
+            Marches(self.measure, self.targets, self.transport), notes.is_kept
+        )
+        #: where its models end
+        self.ends = bases
+        self.is_aboard = False
+
+    def _transport(self) -> Unit | None:
+        id = self.unit.embarked_in
+        if not id:
+            return None
+        carrier = self.battle.unit(id)
+        if carrier is None or not carrier.is_on_table:
+            raise fault(f"unit '{self.unit.id}': embarked_in", f"'{id}' is not on the table.")
+        return carrier
+
+    def _type(self, draws: Draws) -> str:
+        """OPR-TYPE; equally good weapons go to a die."""
+        if self.unit.type != TIE:
+            return self.unit.type
+        types = [SHOOTING, HYBRID]
+        return types[draws.one_of(f"{self.unit.name}: shooting or hybrid", types)]
+
+    def reach(self) -> Verdict:
+        """The verdict."""
+        verdict = self.verdict
+        if self.unit.is_stunned:
+            self._stay_idle()
+        else:
+            self._act()
+        if not self.is_aboard:
+            if not verdict.models:
+                self._stay()
+            if verdict.action != "idle":
+                self._attack()
+        self.notes.belong_to(verdict.type)
+        return verdict
+
+    def _stay(self) -> None:
+        verdict = self.verdict
+        verdict.models = [(base.x, base.y) for base in self.ends]
+        verdict.ways = [Path([base.x], [base.y]) for base in self.ends]
+        verdict.path = verdict.models[:1]
+
+    # before the trees
+
+    def _stay_idle(self) -> None:
+        """OPR-LAST: a stunned unit recovers; an Aircraft still makes its move."""
+        self.verdict.action = "idle"
+        if self.notes.is_kept:
+            stunned = self.battle.edition.stunned
+            self.notes.add("OPR-LAST", f"Is it {stunned}?", "yes", "it recovers by staying idle")
+        if self.transport is not None:
+            self.is_aboard = True
+        elif self.unit.is_aircraft:
+            self._fly(self.oracle.flights("objective").plan(False), "objective")
+
+    def _act(self) -> None:
+        if self.notes.is_kept:
+            self._note_army_rules()
+        if self.transport is None and (self._is_held() or self.unit.is_fixed):
+            return
+        end = self._walk()
+        toward = end.args.get("toward", "")
+        if self.unit.is_aircraft:
+            self._fly_as_told(end.action, toward)
+        elif end.action == "charge":
+            self._charge(self.oracle.charge(end.args.get("which", "in charge range")))
+        elif end.action in ("advance", "rush"):
+            self._move(end.action, toward)
+        elif end.action == "idle":
+            self.verdict.action = "idle"
+        if self.transport is not None and not self.verdict.models:
+            self._stay_aboard()
+
+    def _stay_aboard(self) -> None:
+        self.verdict.action = "hold"
+        self.is_aboard = True
+        if self.notes.is_kept:
+            self.notes.add("SR-TRANSPORT", "Can it get out?", "no", "there is no room outside")
+
+    def _note_army_rules(self) -> None:
+        """SR-ARMY: used as soon as the unit acts, on the nearest unit that makes sense."""
+        names = [
+            rule.text for part in self.unit.profile.parts for rule in part.rules
+            if rule.kind == ARMY
+        ]
+        if names:
+            nearest = self.measure.nearest_enemy(self.unit.crowd)
+            whom = f"nearest enemy {nearest.name}" if nearest is not None else "no enemy left"
+            self.notes.add("SR-ARMY", "Has it army special rules to use?", "yes",
+                           f"{', '.join(names)}; {whom}")
+
+    def _is_held(self) -> bool:
+        """SR-INDIRECT, SR-RELENT, SR-ARTY: with an enemy in range it holds and shoots."""
+        if self.unit.is_aircraft:
+            return False
+        for group in self.targets.groups:
+            if not group.hold_rule:
+                continue
+            for enemy in self.targets.within(0.0):
+                if self.targets.can_hit(group, self.measure.bases, enemy):
+                    if self.notes.is_kept:
+                        self.notes.add(
+                            _HOLD_IDS.get(group.hold_rule, group.hold_rule),
+                            "Is an enemy in range where it stands?", "yes",
+                            f"{group.name} ({group.hold_rule}) can hit {enemy.name}",
+                        )
+                    return True
+        return False
+
+    def _walk(self) -> Node:
+        """Through the tree of its type; an act of a person's own circuit counts as its end."""
+        name = self.verdict.type
+        if name not in self.circuits:
+            raise Refused(f"there is no circuit '{name}' for {self.unit.name}.")
+        steps = self.notes.steps if self.notes.is_kept else None
+        return walk(self.circuits, begin(self.circuits[name]), self.oracle, steps).node
+
+    # after the trees
+
+    def _move(self, action: str, toward: str) -> None:
+        goal = self.oracle.goal(toward)
+        if goal is None:
+            return
+        plan: Plan | None = None
+        if action == "advance":
+            plan = self.oracle.advance(toward)
+        inches = self.unit.advance if action == "advance" else self.unit.rush
+        if plan is None:
+            plan = self.oracle.moves.walk_to(goal, inches)
+        self._head_for(goal)
+        if plan is None:
+            return
+        stays = goal.objective is None and action == "advance" and plan.stand.length == 0.0
+        self.verdict.action = "hold" if stays else action
+        self._follow(plan)
+
+    def _head_for(self, goal: Goal) -> None:
+        self.verdict.toward_kind = "objective" if goal.objective is not None else "unit"
+        self.verdict.toward = goal.id
+
+    def _follow(self, plan: Plan) -> None:
+        stand = plan.stand
+        crowd = stand.crowd()
+        if crowd is None:
+            return
+        self._end_at(stand.lead, crowd.bases, stand.march.ways(crowd.bases))
+        if self.notes.is_kept:
+            for rule in plan.rules:
+                self.notes.add(rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})",
+                               _REASONS[rule])
+
+    def _end_at(self, lead: int, places: list[Base], ways: list[Path]) -> None:
+        verdict = self.verdict
+        self.ends = places
+        verdict.lead = lead
+        verdict.ways = ways
+        verdict.path = ways[lead].points()
+        verdict.models = [(place.x, place.y) for place in places]
+
+    def _charge(self, charge: Charge | None) -> None:
+        if charge is None:
+            self._move("rush", "enemy")
+            return
+        self.verdict.action = "charge"
+        self.verdict.target = charge.enemy.id
+        self.verdict.toward_kind = "unit"
+        self.verdict.toward = charge.enemy.id
+        ways = charge.march.ways(charge.places)
+        lead = 0
+        for number in range(len(ways)):
+            if charge.is_touching(number):
+                lead = number
+                break
+        self._end_at(lead, charge.places, ways)
+        if self.notes.is_kept:
+            acted = "activated" if charge.enemy.is_activated else "not yet activated"
+            self.notes.add("OPR-MELEE", "Whom does it charge?", charge.enemy.id,
+                           f'{charge.enemy.name}, {acted}, {charge.gap:.1f}" away')
+
+    def _fly_as_told(self, action: str, toward: str) -> None:
+        """SR-AIRCRAFT: told to rush it advances its full move, and shoots if it can."""
+        flight = self.oracle.flight(toward) if action == "advance" else None
+        self.verdict.action = "advance"
+        self._fly(flight or self.oracle.flights(toward).plan(False), toward)
+
+    def _fly(self, flight: Flight | None, toward: str) -> None:
+        goal = self.oracle.goal(toward)
+        if goal is not None:
+            self._head_for(goal)
+        if flight is None:
+            return
+        ways = [
+            Path([base.x, end.x], [base.y, end.y])
+            for base, end in zip(self.measure.bases, flight.bases, strict=True)
+        ]
+        self._end_at(goal.lead if goal is not None else 0, flight.bases, ways)
+        if self.notes.is_kept:
+            self.notes.add("SR-AIRCRAFT", "How far does it fly?", f'{flight.length:.1f}"',
+                           "an Aircraft always makes its straight move")
+
+    def _attack(self) -> None:
+        """Spells after the move, then shots, where the action lets it shoot."""
+        verdict = self.verdict
+        spells = Spells(self.measure, self.targets)
+        verdict.spells = spells.cast(self.ends, self.notes.is_kept)
+        if verdict.action in ("hold", "advance"):
+            verdict.shots = self.targets.shots(self.ends, self.notes.is_kept)
+        if self.notes.is_kept:
+            for cast, reason in zip(verdict.spells, spells.reasons, strict=True):
+                self.notes.add("SR-CASTER", "Which spell, on whom?", cast.target, reason)
+            for shot, reason in zip(verdict.shots, self.targets.reasons, strict=True):
+                self.notes.add("OPR-SHOOT", f"Whom does {shot.weapon} shoot at?", shot.target,
+                               reason)
+
+
+_REASONS: Final = {
+    "OPR-COVER": "in or behind cover",
+    "OPR-SEIZE": "at the marker, nearest to the next objective or enemy",
+    "OPR-ADV-OBJ": "in the reach of the fewest enemies, furthest from the closest reach",
+    "OPR-ADV-FREE": "as far from the closest enemy as its range allows",
+}

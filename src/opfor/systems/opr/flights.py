@@ -131,7 +131,7 @@ class Flights:
             flights.append(flight)
 
     def _headings(self) -> list[tuple[float, float]]:
-        headings = list(COMPASS)
+        headings = [(heading.x, heading.y) for heading in COMPASS]
         dx, dy = self.x - self.lead.x, self.y - self.lead.y
         length = math.sqrt(dx * dx + dy * dy)
         if self.has_goal and length > 0.0:

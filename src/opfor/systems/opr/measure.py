@@ -121,15 +121,20 @@ class Measure:
     def goal(self) -> Goal | None:
         """The objective: the nearest free one by the way there; equal ones: a die."""
         if self._goal is None and self._has_goal:
-            best: list[Goal] = []
-            for objective in self.free_objectives():
-                limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
-                _keep_nearest(best, self._goal_at(objective, limit))
+            best = self.nearest_free()
             if best:
                 names = [goal.id for goal in best] if len(best) > 1 else []
                 self._goal = best[self.draws.one_of("Which of the nearest objectives", names)]
             self._has_goal = self._goal is not None
         return self._goal
+
+    def nearest_free(self) -> list[Goal]:
+        """The free objectives that are nearest, all of them if they are equally near."""
+        best: list[Goal] = []
+        for objective in self.free_objectives():
+            limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
+            _keep_nearest(best, self._goal_at(objective, limit))
+        return best
 
     def _goal_at(self, objective: Objective, limit: float) -> Goal:
         """A marker as a goal, the ground it lies in open where the edition says so."""
@@ -184,17 +189,22 @@ class Measure:
     def foe(self) -> Goal | None:
         """The enemy to walk to: the nearest by the way there, Aircraft last."""
         if self._foe is None and self._has_foe:
-            best: list[Goal] = []
-            for number in self._by_gap():
-                if best and self.gaps[number] > best[0].length + TIE:
-                    break
-                limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
-                _keep_nearest(best, self._goal_by(self.enemies[number], limit))
+            best = self.nearest_foe()
             if best:
                 names = [goal.id for goal in best] if len(best) > 1 else []
                 self._foe = best[self.draws.one_of("Which of the nearest enemies", names)]
             self._has_foe = self._foe is not None
         return self._foe
+
+    def nearest_foe(self) -> list[Goal]:
+        """The enemies that are nearest to walk to, all of them if they are equally near."""
+        best: list[Goal] = []
+        for number in self._by_gap():
+            if best and self.gaps[number] > best[0].length + TIE:
+                break
+            limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
+            _keep_nearest(best, self._goal_by(self.enemies[number], limit))
+        return best
 
     def _goal_by(self, enemy: Unit, limit: float) -> Goal:
         near = nearest_base(self.bases, enemy.bases)

@@ -114,9 +114,9 @@ class Moves:
             return None
         return self._choose(goal, armed, is_advance=True)
 
-    def rush_to(self, goal: Goal) -> Plan | None:
+    def walk_to(self, goal: Goal, inches: float) -> Plan | None:
         """Where a rush to a goal ends; none if the unit cannot stand anywhere."""
-        legal = [s for s in self.stands(goal, self.unit.rush) if s.crowd() is not None]
+        legal = [s for s in self.stands(goal, inches) if s.crowd() is not None]
         return self._choose(goal, legal, is_advance=False) if legal else None
 
     def _choose(self, goal: Goal, stands: list[Stand], is_advance: bool) -> Plan:
@@ -221,7 +221,8 @@ def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
         return
     dx, dy = x - reach.x, y - reach.y
     squared = dx * dx + dy * dy
-    for ux, uy in COMPASS:
+    for heading in COMPASS:
+        ux, uy = heading.x, heading.y
         along = min(max(dx * ux + dy * uy, 0.0), full)
         if squared - 2.0 * along * (dx * ux + dy * uy) + along * along > limit * limit:
             continue

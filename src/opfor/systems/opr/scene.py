@@ -8,7 +8,7 @@ import functools
 import json
 import zlib
 
-from opfor.boards.inches import FURTHEST, Base
+from opfor.boards.inches import FURTHEST, Base, measured
 from opfor.boards.shapes import MOST_CORNERS
 from opfor.boards.table import LONGEST, MOST_PIECES, Table
 from opfor.boards.terrain import KINDS, Piece, piece_from
@@ -16,10 +16,9 @@ from opfor.circuits.model import Circuit
 from opfor.circuits.trace import Step
 from opfor.dice import Dice, Seeded
 from opfor.systems.opr.battle import Battle, Objective
-from opfor.systems.opr.decide import decide
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
 from opfor.systems.opr.scene_fields import Field, parse
-from opfor.systems.opr.scene_places import Placed, settle
+from opfor.systems.opr.scene_places import TOLERANCE, settle
 from opfor.systems.opr.scene_units import SIDES, Draft, UnitReader
 from opfor.systems.opr.setup import EDGES
 from opfor.systems.opr.verdict import Draw, Verdict
@@ -53,6 +52,9 @@ class Scene:
         self, seed: int | None = None, circuits: dict[str, Circuit] | None = None
     ) -> Verdict:
         """The decision with its trace. The same scene and seed: the same decision."""
+        # a scene that is refused must not wait for the whole engine to load
+        from opfor.systems.opr.decide import decide
+
         dice = Dice(Seeded(self.seed if seed is None else seed, "decide"))
         return decide(self.battle, dice, self.activate, True, circuits)
 
@@ -67,7 +69,7 @@ def read_scene(text: str, file: str = "scene") -> Scene:
     width, depth, edge = _read_table(given.get("table"), edition)
     objectives = _read_objectives(given.get("objectives"), width, depth)
     pieces = _read_terrain(given.get("terrain"), width, depth)
-    moved = settle(_standing(drafts, edition), width, depth)
+    moved = settle([placed for draft in drafts for placed in draft.placed], width, depth)
     _board(drafts, edition)
     markers = [(marker.x, marker.y) for marker in objectives]
     battle = Battle(
@@ -79,7 +81,9 @@ def read_scene(text: str, file: str = "scene") -> Scene:
         given["round"].whole(1, MOST_ROUNDS) if "round" in given else 1,
     )
     scene = Scene(battle, _read_seed(given, whole), _read_activate(given.get("activate"), battle))
-    scene.notes = [*reader.notes, *(f"{path}: moved a little, it was in the way" for path in moved)]
+    scene.notes = reader.notes
+    if moved:
+        scene.notes.append(f'nudged, being up to {TOLERANCE:g}" off: {", ".join(moved)}')
     return scene
 
 
@@ -110,12 +114,16 @@ def _read_table(field: Field | None, edition: Edition) -> tuple[float, float, st
     width, depth, edge = float(edition.table_width), float(edition.table_depth), EDGES[0]
     given = field.object((), ("width", "depth", "ai_edge")) if field is not None else {}
     if "width" in given:
-        width = given["width"].number(1, LONGEST)
+        width = _side(given["width"])
     if "depth" in given:
-        depth = given["depth"].number(1, LONGEST)
+        depth = _side(given["depth"])
     if "ai_edge" in given:
         edge = given["ai_edge"].one_of(EDGES)
     return width, depth, edge
+
+
+def _side(field: Field) -> float:
+    return measured(field.where, field.number(1, LONGEST))
 
 
 def _read_objectives(field: Field | None, width: float, depth: float) -> list[Objective]:
@@ -128,6 +136,7 @@ def _read_objectives(field: Field | None, width: float, depth: float) -> list[Ob
         x, y = given["at"].point(FURTHEST)
         if not (0.0 <= x <= width and 0.0 <= y <= depth):
             raise given["at"].refuse(f"({x:g}, {y:g}) is off the table")
+        x, y = measured(given["at"].where, x), measured(given["at"].where, y)
         objectives.append(Objective(id, x, y, _holder(given), _scorers(given.get("scorable_by"))))
     return objectives
 
@@ -171,16 +180,6 @@ def _piece(item: Field, given: dict[str, Field], points: list[tuple[float, float
         given["elevation"].number(0, 100) if "elevation" in given else 0.0,
         given["see_through"].flag() if "see_through" in given else None,
     )
-
-
-def _standing(drafts: list[Draft], edition: Edition) -> list[Placed]:
-    """The models that must not overlap: all on the table but Aircraft, which stop anywhere."""
-    return [
-        placed
-        for draft in drafts
-        if not (edition.steers("Aircraft") and draft.profile.has("Aircraft"))
-        for placed in draft.placed
-    ]
 
 
 def _board(drafts: list[Draft], edition: Edition) -> None:

@@ -23,9 +23,11 @@ _ROUNDS = 400
 class Placed:
     """A model on the table and the field it was read from."""
 
-    def __init__(self, field: Field, model: Model) -> None:
+    def __init__(self, field: Field, model: Model, is_aloft: bool = False) -> None:
         self.field = field
         self.model = model
+        #: SR-AIRCRAFT: in nobody's way, so it may stop over other bases
+        self.is_aloft = is_aloft
 
 
 def settle(placed: list[Placed], width: float, depth: float) -> list[str]:
@@ -33,7 +35,7 @@ def settle(placed: list[Placed], width: float, depth: float) -> list[str]:
     before = [each.model.base for each in placed]
     for each in placed:
         each.model.base = _on_table(each, width, depth)
-    pairs = _near_pairs(placed)
+    pairs = _near_pairs([each for each in placed if not each.is_aloft])
     for a, b in pairs:
         _check_overlap(a, b)
     _nudge_apart(pairs, width, depth)

@@ -142,12 +142,12 @@ class UnitReader:
 
     def _read_models(self, given: dict[str, Field], draft: Draft) -> None:
         size = given.get("base_mm")
-        fields = given["models"].items(MOST_MODELS)
-        for field in fields:
+        is_aloft = self.edition.steers("Aircraft") and draft.profile.has("Aircraft")
+        for field in given["models"].items(MOST_MODELS):
             model, is_placed = self._model(field, size, draft)
             draft.models.append(model)
             if is_placed:
-                draft.placed.append(Placed(field, model))
+                draft.placed.append(Placed(field, model, is_aloft))
         _read_wounds(given.get("wounds"), draft)
         _read_upgrades(given.get("upgrades"), draft)
         if draft.profile.has("Hero") and not any(model.is_hero for model in draft.models):
@@ -185,7 +185,8 @@ class UnitReader:
 
     def _read_state(self, given: dict[str, Field], draft: Draft) -> None:
         draft.is_activated = _flag(given, "activated")
-        draft.is_stunned = any([_flag(given, key) for key in _STUNNED])
+        for key in _STUNNED:
+            draft.is_stunned |= _flag(given, key)
         draft.is_fatigued = _flag(given, "fatigued")
 
     def _read_magic(self, given: dict[str, Field], draft: Draft) -> None:
