@@ -61,6 +61,8 @@ def test_modified_d6d_is_never_rolled_again() -> None:
 
 def odds(count: int) -> dict[int, Fraction]:
     """Exact odds of a D6D, re-rolls included, by enumeration of its dice."""
+    if count == 1:
+        return {1: Fraction(1)}
     if count <= 6:
         shown = Counter(d6d_option(count, face, False) for face in range(1, 7))
         kept = 6 - shown.pop(0, 0)
@@ -69,7 +71,7 @@ def odds(count: int) -> dict[int, Fraction]:
     outer = odds(len(spans))
     found = {}
     for group, (first, last) in enumerate(spans, 1):
-        for option, chance in odds(last - first).items() if last - first > 1 else [(1, Fraction(1))]:
+        for option, chance in odds(last - first).items():
             found[first + option] = outer[group] * chance
     return found
 

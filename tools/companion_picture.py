@@ -1,6 +1,6 @@
 """Draws docs/companion.svg: a real run of the companion, as a terminal shows it.
 
-    PYTHONPATH=src .venv/bin/python tools/companion_picture.py
+PYTHONPATH=src .venv/bin/python tools/companion_picture.py
 """
 
 from collections.abc import Collection

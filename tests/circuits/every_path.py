@@ -10,7 +10,7 @@ from opfor.dice import Dice, Roll, Scripted
 
 
 class Chooser(Oracle):
-    """Takes the arrows named by a script; past its end always the first, noting how many there are."""
+    """Takes the arrows a script names, past its end the first; notes how many there are."""
 
     def __init__(self, script: list[int]) -> None:
         super().__init__()

@@ -48,7 +48,9 @@ def test_everything_can_be_chosen_at_the_prompt() -> None:
 
 
 def test_the_same_seed_gives_the_same_dice(army: str) -> None:
-    assert table(army, "1\nq\n").out.split("Saved")[0] == table(army, "1\nq\n").out.split("Saved")[0]
+    assert (
+        table(army, "1\nq\n").out.split("Saved")[0] == table(army, "1\nq\n").out.split("Saved")[0]
+    )
 
 
 def test_commands_at_a_prompt(army: str) -> None:

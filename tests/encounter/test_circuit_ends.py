@@ -9,9 +9,9 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
-
 from tests.encounter.endings import ACTS, ENDINGS, INFERRED, PRIORITIES
 from tests.encounter.ends import CASES, Case
+
 from opfor.circuits.given import walk_through
 from opfor.circuits.load import Library, load_folder
 from opfor.circuits.model import Kind, Node

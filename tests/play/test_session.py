@@ -223,7 +223,8 @@ def test_a_changed_state_is_noticed(tmp_path: Path) -> None:
     for answer in ("yes", "b", "yes"):
         session.answer(answer)
     session.record.close()
-    hash = next(json.loads(x)["state"] for x in path.read_text().splitlines() if '"step"' in x and "state" in x)
+    lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    hash = next(line["state"] for line in lines if line["e"] == "step")
     path.write_text(path.read_text().replace(hash, "0" * 16))
     with pytest.raises(Diverged, match="step 1"):
         Session(Toy(), load(str(path)))

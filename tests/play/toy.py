@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from opfor.game import AsideSystem, Choose, Event, Game, Option, yes_no
 from opfor.faults import Refused
+from opfor.game import AsideSystem, Choose, Event, Game, Option, yes_no
 
 
 @dataclass
@@ -54,5 +54,3 @@ class Toy(AsideSystem):
         if words == "bump":
             state.score += 100
             game.tell(Event("set", "bumped"))
-
-

@@ -11,7 +11,6 @@ from opfor.dice import Roll
 from opfor.game import Count, Decision, Event, Game, yes_no
 from opfor.tabletop.wording import describe, fill, option_label, term_of
 
-
 #: the reason behind an answer a person gave
 SEEN = "as seen at the table"
 

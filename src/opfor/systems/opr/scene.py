@@ -8,8 +8,8 @@ import functools
 import json
 import zlib
 
-from opfor.boards.inches import FURTHEST, Base, measured
-from opfor.boards.shapes import MOST_CORNERS
+from opfor.boards.inches import FURTHEST, Base, measured, side
+from opfor.boards.shapes import MOST_CORNERS, signed_area
 from opfor.boards.table import LONGEST, MOST_PIECES, Table
 from opfor.boards.terrain import KINDS, Piece, piece_from
 from opfor.circuits.model import Circuit
@@ -164,11 +164,21 @@ def _read_terrain(field: Field | None, width: float, depth: float) -> list[Piece
         corners += len(points)
         if corners > MOST_CORNERS_IN_ALL:
             raise item.refuse(f"more than {MOST_CORNERS_IN_ALL:,} corners in one scene")
+        if _is_knotted(points):
+            raise given["polygon"].refuse("the polygon crosses itself")
         pieces.append(_piece(item, given, points))
         shape = pieces[-1].shape
         if shape.east <= 0 or shape.north <= 0 or shape.west >= width or shape.south >= depth:
             raise given["polygon"].refuse("the whole piece lies off the table")
     return pieces
+
+
+def _is_knotted(points: list[tuple[float, float]]) -> bool:
+    """Halves that cancel out, as of a bow: no area, though the points make no line."""
+    if signed_area([x for x, _ in points], [y for _, y in points]) != 0.0:
+        return False
+    (x1, y1), (x2, y2) = min(points), max(points)
+    return any(side(x1, y1, x2, y2, x, y) != 0.0 for x, y in points)
 
 
 def _piece(item: Field, given: dict[str, Field], points: list[tuple[float, float]]) -> Piece:

@@ -6,7 +6,7 @@ out only when somebody asks.
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import NO_WAY, Base, nearest_gap, snap
-from opfor.boards.places import CLOCK, CLOSE, March, Placing, by_nearness
+from opfor.boards.places import CLOCK, CLOSE, March, Placing, Spot
 from opfor.boards.sight import SightLines
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further
@@ -89,18 +89,19 @@ def get_out(march: March, lead: int, x: float, y: float) -> list[Base] | None:
         return None
     placing = Placing(march, lead, x, y)
     for number in range(len(march.models)):
-        if number != lead and not placing.put_first(number, _beside(placing, number, x, y)):
+        if number != lead and not _put_beside(placing, number, x, y):
             return None
     return placing.places()
 
 
-def _beside(placing: Placing, number: int, x: float, y: float) -> list[tuple[float, float]]:
-    spots: list[tuple[float, float]] = []
-    for other in placing.placed:
+def _put_beside(placing: Placing, number: int, x: float, y: float) -> bool:
+    spots: list[Spot] = []
+    for other in list(placing.placed):
         out = other.r + placing.march.models[number].r + CLOSE
-        for ux, uy in CLOCK:
-            spots.append((other.x + snap(ux * out), other.y + snap(uy * out)))
-    return by_nearness(spots, x, y)
+        for heading in CLOCK:
+            placing.consider(spots, number, other.x + snap(heading.x * out),
+                             other.y + snap(heading.y * out), x, y)
+    return placing.put_nearest(number, spots)
 
 
 class Shelter:
