@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from opfor.faults import Refused
-from opfor.game import Diverged, RollDie
+from opfor.game import Diverged, Game, RollDie
 from opfor.play.record import create, load, resume, unsaved
 from opfor.play.session import Session
 from opfor.play.told import state_hash
@@ -165,6 +165,43 @@ def test_the_next_die_after_a_restart_is_the_same(tmp_path: Path) -> None:
         session.record.close()
         session = Session(Toy(), resume(str(tmp_path / "b.jsonl")))
     assert score(session) == score(straight)
+
+
+def test_an_answer_that_breaks_the_step_is_not_written(tmp_path: Path) -> None:
+    class Broken(Toy):
+        def step(self, game: Game) -> None:
+            super().step(game)
+            state = game.state
+            assert isinstance(state, ToyState)
+            if state.log[-1].endswith("b"):
+                raise ZeroDivisionError
+
+    path = tmp_path / "game.jsonl"
+    session = Session(Broken(), create(str(path), {"seed": 7}))
+    session.answer("yes")
+    session.answer("b")
+    before = (path.read_bytes(), asked(session), session.version, state_hash(session.view))
+    with pytest.raises(ZeroDivisionError):
+        session.answer("yes")
+    after = (path.read_bytes(), asked(session), session.version, state_hash(session.view))
+    assert after == before
+    session.undo()
+    session.answer("r")
+    session.answer("yes")
+    assert asked(session) == "double 2"
+
+
+def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
+    session = saved(tmp_path / "game.jsonl")
+    session.answer("yes")
+    real, session.record._file = session.record._file, os.open("/dev/full", os.O_WRONLY)
+    with pytest.raises(Refused, match="cannot be written: No space left"):
+        session.answer("b")
+    assert asked(session) == "colour 1"
+    os.close(session.record._file)
+    session.record._file = real
+    session.answer("b")
+    assert asked(Session(Toy(), load(session.record.path))) == "done 1"
 
 
 def test_a_torn_last_line_is_dropped(tmp_path: Path) -> None:

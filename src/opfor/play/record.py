@@ -5,10 +5,12 @@ rebuilt from (die, answer, aside, undo) and, for readers, what was told (event) 
 the state after each step (step). Nothing is ever rewritten; undo is an entry too.
 """
 
+import errno
 import fcntl
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from opfor.faults import Refused, fault
@@ -105,6 +107,15 @@ class History:
         self.head = Link(entry, version, head)
         self.head.dropped = dropped
 
+    def point(self) -> tuple[Link | None, int, int]:
+        """Where the history stands, for going back if what follows cannot be finished."""
+        return self.head, len(self._heads), self.dice_drawn
+
+    def go_back(self, point: tuple[Link | None, int, int]) -> None:
+        """Forget entries that were never written down."""
+        self.head, count, self.dice_drawn = point
+        del self._heads[count:]
+
     def links(self) -> list[Link]:
         """The entries in force, oldest first."""
         found: list[Link] = []
@@ -139,10 +150,18 @@ class Record:
 
     def append(self, lines: Iterable[dict[str, object]]) -> None:
         """Write lines through to the disk."""
-        text = "".join(_line(data) for data in lines)
-        if text and self._file >= 0:
-            os.write(self._file, text.encode())
+        text = "".join(_line(data) for data in lines).encode()
+        if not text or self._file < 0:
+            return
+        size = os.fstat(self._file).st_size
+        try:
+            if os.write(self._file, text) < len(text):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(self._file)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._file, size)  # half a line would spoil the next one
+            raise fault(self.path, f"cannot be written: {error.strerror}") from None
 
     def close(self) -> None:
         if self._file >= 0:

@@ -41,7 +41,7 @@ class Session:
         self._aside = ""
         self._published = record.published
         self._rebuilding = True
-        self._run()
+        self._run([])
         self._rebuilding = False
 
     @property
@@ -87,12 +87,26 @@ class Session:
         return next((told.event for told in reversed(self.told) if told.event.trace), None)
 
     def _write(self, entry: Entry) -> list[Told]:
+        """Take an entry: it is written with all that follows from it, or not at all."""
         before = self._published
-        self.record.history.add(entry)
-        self.record.append([entry.to_json()])
-        self._forget()
-        self._run()
+        point = self.record.history.point()
+        is_done = False
+        try:
+            self.record.history.add(entry)
+            self._forget()
+            self._run([entry.to_json()])
+            is_done = True
+        finally:
+            if not is_done:
+                self._back_out(point)
         return self.told[before:]
+
+    def _back_out(self, point: tuple[Link | None, int, int]) -> None:
+        """Stand again where the last entry left the game."""
+        self.record.history.go_back(point)
+        self._drawing = Drawing(self.record)
+        self._forget()
+        self._run([])
 
     def _write_aside(self, words: str, seat: str, again: bool) -> None:
         entry = Entry("aside", "", words, seat)
@@ -112,10 +126,9 @@ class Session:
             return True
         return mark.depth <= len(links) and links[mark.depth - 1] is mark.link
 
-    def _run(self) -> None:
-        """Run steps until a person is asked or the game is over, then publish."""
+    def _run(self, lines: list[dict[str, object]]) -> None:
+        """Run steps until a person is asked or the game is over, then write and publish."""
         self.decision = None
-        lines: list[dict[str, object]] = []
         del self.told[self._marks[-1].told :]
         while self.decision is None and self._run_step(lines):
             pass
