@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
-from opfor.game import Decision, Event, RollDie
+from opfor.game import Choose, Decision, Event, RollDie
 from opfor.play.record import unsaved
 from opfor.play.session import Session
 from opfor.systems.encounter import library
@@ -21,7 +21,7 @@ PLAIN = {
     "entry": "none",
     "your_formation": "all",
     "SC1": "yes",
-    "SC2": "yes",
+    "SC2": "neither",
     "infantry_only": "yes",
     "eligible_starting_hex": "0",
     "PF7": "yes",
@@ -51,6 +51,8 @@ class Table:
         self.session = session
         #: keys of the questions answered, dice left out
         self.asked: list[str] = []
+        #: rolled once the dice given are used up; 0 stops there
+        self.face = 0
 
     @property
     def state(self) -> TableState:
@@ -59,6 +61,10 @@ class Table:
     @property
     def question(self) -> str:
         return describe(self.session.decision)
+
+    @property
+    def labels(self) -> list[str]:
+        return [option.label for option in cast(Choose, self.session.decision).options]
 
     @property
     def events(self) -> list[Event]:
@@ -75,18 +81,22 @@ class Table:
     def told(self, rule: str) -> list[str]:
         return [event.text for event in self.events if rule in event.rules]
 
-    def play(self, *dice: int, face: int = 0, **answers: str) -> "Table":
+    def rolling(self, face: int) -> "Table":
+        self.face = face
+        return self
+
+    def play(self, *dice: int, **answers: str) -> "Table":
         """Roll and answer until nothing given fits, or the game is over.
 
         A word fits a question whose key has it as a whole word or words, `_` standing for a
-        space or hyphen; the longest wins. `face` is rolled once the given dice are used up.
+        space or hyphen; the longest wins.
         """
         faces = list(dice)
         while (decision := self.session.decision) is not None:
             if isinstance(decision, RollDie):
-                if not faces and not face:
+                if not faces and not self.face:
                     break
-                self.session.answer(str(faces.pop(0) if faces else face))
+                self.session.answer(str(faces.pop(0) if faces else self.face))
                 continue
             answer = fitting(decision, answers)
             if answer is None:
@@ -114,16 +124,18 @@ class Table:
 def deployed(army: str = GRUNTS, **options: Any) -> Table:
     """A table after a plain set-up, when the player gives the orders of turn 1."""
     answers = {**PLAIN, **options.pop("answers", {})}
-    table = Table(session(army, **options)).play(face=1, **answers)
+    table = Table(session(army, **options)).rolling(1).play(**answers)
     assert table.state.stage == "strategy", table.question
-    return table.forget()
+    return table.rolling(0).forget()
 
 
-def battle(army: str = GRUNTS, *corrections: str, phase: int = 1, **options: Any) -> Table:
+def battle(
+    army: str = GRUNTS, *corrections: str, phase: int = 1, initiative: int = 1, **options: Any
+) -> Table:
     """The A.I. is about to roll which formation activates, with no card unless given."""
     options = {"cards": 0, **options}
     table = deployed(army, **options).set(*corrections)
-    table.play(1, orders="done")
+    table.play(initiative, orders="done")
     if phase == 2:
         table.set("phase 2")
     return table.forget()

@@ -1,15 +1,23 @@
 """What the A.I. answers when the player acts, and how its fights resolve."""
 
-import pytest
+from typing import cast
 
-from tests.encounter.driver import Table, battle, only
+import pytest
+from tests.encounter.driver import Table, battle, only, session
+
+from opfor.tabletop.companion import Companion
 
 GRUNTS = "Rampaging Grunts"
 
 
-def waiting(*corrections: str, **options: object) -> Table:
+def words(table: Table) -> list[str]:
+    companion = cast(Companion, table.session.system)
+    return [reaction.word for reaction in companion.reactions(table.state)]
+
+
+def waiting(*corrections: str, **options: int) -> Table:
     """The player is to activate; nothing has happened yet."""
-    return battle(GRUNTS, "next you", *corrections, **options).set("next you")
+    return battle(GRUNTS, *corrections, initiative=4, **options)
 
 
 @pytest.mark.rule("I1")
@@ -17,8 +25,7 @@ def test_hits_are_allocated_from_the_list_and_the_losses_tracked() -> None:
     table = waiting(*only(2)).say("shoot").play(hits="2", expendable_0="Snots", expendable="none")
     assert "first to a unit that needs no save" in table.told("I1")[0]
     assert "2 Snots (Expendable); 6 Regular Grunts; Lieutenant" in table.told("I1")[0]
-    options = table.session.decision.options  # type: ignore[union-attr]
-    assert [option.label for option in options] == ["2 Snots", "6 Regular Grunts", "Lieutenant"]
+    assert table.labels == ["2 Snots", "6 Regular Grunts", "Lieutenant"]
     table.play(formation_2_hit_1="1", formation_2_hit_2="1", I4="no", rest_1="nothing")
     assert table.formation(2).units == 7
     assert table.order.text == "Snots of Formation 2: Remove the unit."
@@ -113,7 +120,7 @@ def test_a_bad_shot_is_kept_for_later() -> None:
     assert "Hold fire" in table.order.text and not table.formation(3).fired
     table.say("move").play(IF1="no", IF2="no", IF3="yes")
     assert table.formation(3).fired
-    assert "move" not in [r.word for r in table.session.system.reactions(table.state)]  # type: ignore[attr-defined]
+    assert "move" not in words(table)
 
 
 @pytest.mark.rule("TRAITS")
@@ -172,6 +179,7 @@ def test_reactions_ask_which_formation_only_if_several_fit() -> None:
     assert "how many hits" in waiting(*only(3)).say("shoot").question
 
 
-def test_before_the_first_turn_there_is_nothing_to_react_to() -> None:
-    table = waiting(*only(0))
-    assert table.session.system.reactions(table.state) == []  # type: ignore[attr-defined]
+def test_without_formations_on_the_table_there_is_nothing_to_react_to() -> None:
+    assert words(Table(session())) == []
+    assert words(waiting(*only(0))) == []
+    assert words(waiting()) == ["shoot", "engage", "attack", "after"]

@@ -1,7 +1,6 @@
 """Set-up at the table: every die of it, what is asked and what is known."""
 
 import pytest
-
 from tests.encounter.driver import PLAIN, Table, deployed, session
 
 
@@ -52,13 +51,13 @@ def test_infantry_starts_in_transports_and_tactical_entry_off_the_board() -> Non
 
 
 def test_an_army_of_single_units_is_not_asked_for_transports() -> None:
-    table = Table(session("Kael's Iron Fist")).play(face=1, **PLAIN)
+    table = Table(session("Kael's Iron Fist")).rolling(1).play(**PLAIN)
     assert not any(key.startswith("transport") for key in table.asked)
 
 
 @pytest.mark.rule("A1")
 def test_the_number_of_cards_is_asked_unless_given() -> None:
-    table = Table(session(cards=None)).play(face=1, **{**PLAIN, "cards": "5"})
+    table = Table(session(cards=None)).rolling(1).play(**{**PLAIN, "cards": "5"})
     assert "cards" in table.asked and table.state.card_allowance == 5
     assert deployed().state.card_allowance == 3
 
@@ -66,7 +65,7 @@ def test_the_number_of_cards_is_asked_unless_given() -> None:
 @pytest.mark.rule("SC6", "D6D")
 def test_the_commander_is_placed_first_then_a_d6d_among_the_rest() -> None:
     answers = {**PLAIN, "your_formation": "done", "your_formation_4": "all"}
-    table = Table(session()).play(1, 1, 1, 1, 4, 4, face=1, **answers)
+    table = Table(session()).rolling(1).play(1, 1, 1, 1, 4, 4, **answers)
     placed = [e.parts["unit"] for e in table.events if e.kind == "order" and e.trace]
     assert placed == ["Formation 1", "Formation 3", "Formation 2", "Formation 4"]
     assert "right central hex" in table.told("SC6-RIGHT")[0]
@@ -75,35 +74,35 @@ def test_the_commander_is_placed_first_then_a_d6d_among_the_rest() -> None:
 
 @pytest.mark.rule("SC7")
 def test_a_commander_in_a_transport_between_covers_goes_aside_out_of_cover() -> None:
-    picks = {"transport_1": "formation 1 War Wagon", "SC2": "no", "SC3": "yes", "SC4": "yes"}
+    picks = {"transport_1": "formation 1 War Wagon", "SC2": "both", "SC4": "yes"}
     table = deployed(answers=picks)
     assert "left of centre, out of cover; if that side has none" in table.told("SC7-LEFT")[0]
 
 
 @pytest.mark.rule("SC4", "SC5")
 def test_without_transports_nobody_asks_whether_the_commander_rides() -> None:
-    table = Table(session()).play(face=1, **{**PLAIN, "SC2": "no", "SC3": "no"})
+    table = Table(session()).rolling(1).play(**{**PLAIN, "SC2": "one"})
     assert "central hex in cover" in table.told("SC5-COVER")[0]
-    assert [key for key in table.asked if "place-sc" in key][-1].endswith("central-hexes")
+    assert [key for key in table.asked if "place-sc" in key][-1].endswith("no-central-cover")
 
 
 @pytest.mark.rule("PF5")
 def test_infantry_rolls_over_its_cover_hexes() -> None:
     answers = {**PLAIN, "eligible_starting_hex": "3", "PF5": "no"}
-    table = Table(session()).play(1, 1, 1, 1, 1, 1, 5, face=1, **answers)
+    table = Table(session()).rolling(1).play(1, 1, 1, 1, 1, 1, 5, **answers)
     assert "3rd cover hex from the left" in table.told("PF8-END")[0]
 
 
 @pytest.mark.rule("PF7")
 @pytest.mark.parametrize(("face", "side"), [(2, "to the right"), (5, "to the left")])
 def test_a_hex_that_will_not_do_sends_it_aside(face: int, side: str) -> None:
-    table = Table(session()).play(1, 1, 1, 1, 1, 1, face, face=1, **{**PLAIN, "PF7": "no"})
+    table = Table(session()).rolling(1).play(1, 1, 1, 1, 1, 1, face, **{**PLAIN, "PF7": "no"})
     assert side in table.told("PF8-END")[0]
 
 
 @pytest.mark.rule("PF8")
 def test_what_does_not_fit_spills_over() -> None:
-    table = Table(session()).play(face=1, **{**PLAIN, "PF8": "yes"})
+    table = Table(session()).rolling(1).play(**{**PLAIN, "PF8": "yes"})
     assert "neighbouring hexes: cover, then an objective" in table.told("PF8-SPILL-END")[0]
 
 
@@ -115,8 +114,8 @@ def test_a_formation_without_a_hex_comes_on_in_an_end_phase() -> None:
     table.set("formation 1.where gone", "formation 3.where gone", "formation 4.where gone")
     table.play(1, orders="done", activation="done", vp="0", objectives="unchanged")
     assert "Formation 2" in table.question and table.state.stage == "reinforcements"
-    table.play(**{"PF1": "none", "orders": "done"}, face=1)
+    table.rolling(1).play(PF1="none", orders="done")
     assert table.formation(2).where == "reserve" and table.state.turn == 2
     table.play(activation="done", vp="0", objectives="unchanged")
-    table.play(1, **{**PLAIN, "PF1": "0", "game_over": "no"})
+    table.play(**{**PLAIN, "PF1": "0", "game_over": "no"})
     assert table.formation(2).where == "board"

@@ -1,7 +1,6 @@
 """Turns at the table: who acts, what is known, what order comes of it."""
 
 import pytest
-
 from tests.encounter.driver import PLAIN, battle, deployed, only
 
 #: a formation far from everything, its strongest weapon ranged
@@ -65,7 +64,9 @@ def test_a_card_is_played_only_if_its_condition_holds() -> None:
     table = battle("Rampaging Grunts", "turn 2", *only(3), cards=3, mine="Kael's Iron Fist")
     table.play(3, 4)
     decision = table.session.decision
-    assert decision is not None and "your formation 1 (30), your formation 3 (20)" in decision.prompt
+    assert (
+        decision is not None and "your formation 1 (30), your formation 3 (20)" in decision.prompt
+    )
     table.play(**{"Electronic_Warfare": "yes", **IDLE})
     assert table.state.cards_played == ["Electronic Warfare"]
 
@@ -76,7 +77,7 @@ def test_no_card_left_is_known() -> None:
     assert table.order.trace[0].because == "0 of 1 cards left"
 
 
-@pytest.mark.rule("MOVE-PRIO")
+@pytest.mark.rule("MOVE-PRIO", "MOVE")
 def test_a_move_tells_how_to_choose_between_hexes() -> None:
     table = battle("Rampaging Grunts", *only(3)).play(**IDLE)
     assert "Move It! Move toward the nearest objective, without engaging" in table.order.text
@@ -89,7 +90,7 @@ def test_a_move_tells_how_to_choose_between_hexes() -> None:
     assert "the 3rd" in table.told("D6D")[-1]
 
 
-@pytest.mark.rule("SHOOT-ORDER")
+@pytest.mark.rule("SHOOT-ORDER", "SHOOT")
 def test_a_shot_begins_with_the_weakest_weapon() -> None:
     table = battle("Rampaging Grunts", *only(3)).play(N1="no", N8="yes", N9="yes")
     assert "from the weakest Strength to the strongest" in table.order.text
@@ -113,8 +114,7 @@ def test_a_lone_enemy_formation_leaves_no_choice() -> None:
     gone = [f"your formation {n}.destroyed yes" for n in (1, 2, 3, 4)]
     table = battle("Rampaging Grunts", *only(3), *gone, mine="Kael's Iron Fist")
     table.play(N1="no", N8="yes")
-    options = [option.id for option in table.session.decision.options]  # type: ignore[union-attr]
-    assert options == ["yes", "no"]
+    assert table.labels == ["yes", "no"]
 
 
 @pytest.mark.rule("N4", "B7")
@@ -122,7 +122,7 @@ def test_a_lone_enemy_formation_leaves_no_choice() -> None:
 def test_the_end_is_feared_only_from_five_vp_on(vp: int, asked: bool) -> None:
     for phase, box in ((1, "N4"), (2, "B7")):
         table = battle("Rampaging Grunts", *only(3), f"vp you {vp}", phase=phase)
-        table.play(**{"N1": "no", "B6": "no"})
+        table.play(N1="no", B6="no")
         assert (f" {box} " in table.question) == asked
 
 
@@ -130,6 +130,7 @@ def test_the_end_is_feared_only_from_five_vp_on(vp: int, asked: bool) -> None:
 def test_an_enemy_about_to_win_is_rushed() -> None:
     table = battle("Rampaging Grunts", *only(3), "vp you 5").play(N1="no", N4="yes", N5="yes")
     assert table.order.parts["toward"] == "the closest VP condition"
+    assert "Hold Ground" in table.order.text and "Stalwart Defence" in table.order.text
 
 
 @pytest.mark.rule("N8", "N10", "N11")
@@ -203,11 +204,21 @@ def test_phase_2_knows_whether_a_round_was_fought(fought: str, action: str) -> N
     assert table.order.parts["action"] == action
 
 
-@pytest.mark.rule("B11", "B12")
+@pytest.mark.rule("WARY", "B8")
+def test_a_ranged_formation_moves_warily_in_phase_2() -> None:
+    table = battle("Rampaging Grunts", *only(3), phase=2).play(B6="no", B8="yes")
+    hexes = table.order.parts["hexes"]
+    assert isinstance(hexes, list) and hexes[0].startswith("out of enemy engagement range")
+    assert "burn the activation" in table.order.text
+
+
+@pytest.mark.rule("B12")
 def test_phase_2_moves_without_a_new_order() -> None:
     table = battle("Rampaging Grunts", *only(3), phase=2)
     table.play(1, B6="no", B8="no", B9="no", grunt="no")
-    assert table.order.parts["order"] == "" and "Move toward the nearest objective" in table.order.text
+    assert (
+        table.order.parts["order"] == "" and "Move toward the nearest objective" in table.order.text
+    )
 
 
 RIDING = {"transport_1": "formation 1 War Wagon", "PF1": "yes"}
@@ -267,7 +278,7 @@ def test_the_last_turn_ends_without_a_question() -> None:
 
 def test_a_known_list_ends_your_activations_by_itself() -> None:
     table = battle(mine="Kael's Iron Fist")
-    table.play(face=1, done="done", activation="done", **{**IDLE, "B6": "yes"})
+    table.rolling(1).play(done="done", activation="done", **{**IDLE, "B6": "yes"})
     yours = [key for key in table.asked if key.startswith("you, activation")]
     assert len(yours) >= 8
 

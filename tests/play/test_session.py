@@ -134,6 +134,23 @@ def test_an_aside_inside_an_aside_resumes_it() -> None:
     assert score(session) >= 1100
 
 
+def test_asides_inside_asides_are_all_taken_up_again(tmp_path: Path) -> None:
+    session = saved(tmp_path / "game.jsonl")
+    session.answer("yes")
+    for _ in range(3):
+        session.aside("query")
+    assert asked(session) == "query"
+    session.answer("no")
+    session.record.close()
+    session = Session(Toy(), resume(session.record.path))
+    assert asked(session) == "query"
+    session.answer("yes")
+    assert asked(session) == "query"
+    session.answer("yes")
+    assert asked(session) == "colour 1"
+    assert 2000 <= score(session) < 3000
+
+
 def test_a_record_rebuilds_the_game_at_every_moment(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = saved(path)

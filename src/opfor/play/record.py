@@ -36,6 +36,8 @@ class Entry:
         self.reused = False
         #: aside: how many entries in force stay; what came after them is dropped
         self.keep = -1
+        #: aside: the words it interrupted, taken up again when it is finished, latest first
+        self.then: list[str] = []
 
     @property
     def is_personal(self) -> bool:
@@ -53,6 +55,8 @@ class Entry:
             data["reused"] = True
         if self.keep >= 0:
             data["keep"] = self.keep
+        if self.then:
+            data["then"] = list(self.then)
         return data
 
 
@@ -61,6 +65,7 @@ def entry_from_json(data: dict[str, Any]) -> Entry:
     entry = Entry(str(data["e"]), str(data.get("key", "")), str(data["value"]), seat)
     entry.reused = bool(data.get("reused", False))
     entry.keep = int(data.get("keep", -1))
+    entry.then = [str(words) for words in data.get("then", [])]
     return entry
 
 

@@ -18,12 +18,16 @@ class _Mark:
     """A step's beginning: the entries in force, the state, and how much had been told."""
 
     def __init__(self, link: Link | None, state: object, told: int) -> None:
-        self.link = link
-        self.depth = link.depth if link else 0
+        self.stand_at(link)
         self.state = state
         self.told = told
         #: what asides dropped of the step that begins here
         self.dropped: list[Entry] = []
+
+    def stand_at(self, link: Link | None) -> None:
+        """The last entry that came before the step."""
+        self.link = link
+        self.depth = link.depth if link else 0
 
 
 class Session:
@@ -38,7 +42,8 @@ class Session:
         self._marks = [_Mark(None, system.start(), 0)]
         #: the half-run state while a person is asked, else the last whole one
         self.view: object = self._marks[0].state
-        self._aside = ""
+        #: the aside under way
+        self._aside: Entry | None = None
         self._published = record.published
         self._rebuilding = True
         self._run([])
@@ -67,10 +72,12 @@ class Session:
         """Say something out of turn: it becomes a step of its own, before the open one."""
         self.system.check_aside(copy.deepcopy(self._marks[-1].state), words)
         before = self._marks[-1].told
-        interrupted = self._aside
-        self._write_aside(words, seat, again=False)
-        if interrupted and not self._aside:
-            self._write_aside(interrupted, seat, again=True)
+        entry = Entry("aside", "", words, seat)
+        entry.keep = self._marks[-1].depth
+        if self._aside is not None:
+            entry.then = [self._aside.value, *self._aside.then]
+        self._published = min(self._published, before)
+        self._write(entry)
         return self.told[before:]
 
     def undo(self, seat: str = "you") -> list[Event]:
@@ -108,13 +115,6 @@ class Session:
         self._forget()
         self._run([])
 
-    def _write_aside(self, words: str, seat: str, again: bool) -> None:
-        entry = Entry("aside", "", words, seat)
-        entry.keep = self._marks[-1].depth
-        entry.reused = again
-        self._published = min(self._published, self._marks[-1].told)
-        self._write(entry)
-
     def _forget(self) -> None:
         """Drop the steps that an undo has taken out of force."""
         links = self.record.history.links()
@@ -139,22 +139,18 @@ class Session:
         self._published = len(self.told)
 
     def _run_step(self, lines: list[dict[str, object]]) -> bool:
-        """Run one step; false when there is none left."""
+        """Run one step, or what was said aside before it; false when there is none left."""
         mark = self._marks[-1]
         links = self.record.history.links()[mark.depth :]
-        is_aside = bool(links) and links[0].entry.kind == "aside"
-        words = links[0].entry.value if is_aside else ""
-        if not words and self.system.is_over(mark.state):
+        self._aside = links[0].entry if links and links[0].entry.kind == "aside" else None
+        if self._aside is None and self.system.is_over(mark.state):
             self.view = mark.state
             return False
-        dropped = mark.dropped + (links[0].dropped if is_aside else [])
-        tape = [link.entry for link in (links[1:] if is_aside else links)]
-        run = Run(copy.deepcopy(mark.state), self._drawing, tape, list(dropped))
+        run = self._make_run(mark, links)
         self.view = run.state
-        self._aside = words
         try:
-            if words:
-                self.system.aside(run, words)
+            if self._aside is not None:
+                self.system.aside(run, self._aside.value)
             else:
                 self.system.step(run)
         except Waiting as waiting:
@@ -162,15 +158,41 @@ class Session:
         lines.extend(run.lines)
         self._tell(run.events)
         if self.decision is None:
-            self._finish(run, words, lines)
-            self._marks[-1].dropped = dropped if is_aside else []
+            self._finish(run, lines)
         return True
 
-    def _finish(self, run: Run, words: str, lines: list[dict[str, object]]) -> None:
-        self._aside = ""
-        link = self._link_at(self._marks[-1].depth + run.used + (1 if words else 0))
-        self._marks.append(_Mark(link, run.state, len(self.told)))
-        step, hash = len(self._marks) - 1, state_hash(run.state)
+    def _make_run(self, mark: _Mark, links: list[Link]) -> Run:
+        dropped = list(mark.dropped)
+        if self._aside is not None:
+            dropped += links[0].dropped
+            links = links[1:]
+        tape = [link.entry for link in links]
+        return Run(copy.deepcopy(mark.state), self._drawing, tape, dropped)
+
+    def _finish(self, run: Run, lines: list[dict[str, object]]) -> None:
+        """The step is whole: mark the next one's beginning."""
+        aside, depth = self._aside, self._marks[-1].depth + run.used
+        links = self.record.history.links()
+        mark = _Mark(None, run.state, len(self.told))
+        if aside is not None:
+            mark.dropped = self._marks[-1].dropped + links[self._marks[-1].depth].dropped
+            depth += 1
+        mark.stand_at(links[depth - 1] if depth else None)
+        self._marks.append(mark)
+        self._note_hash(run.state, lines)
+        if aside is not None and aside.then and depth == len(links):
+            self._take_up(aside, lines)
+
+    def _take_up(self, aside: Entry, lines: list[dict[str, object]]) -> None:
+        """Go on with the aside that a finished one had interrupted."""
+        again = Entry("aside", "", aside.then[0], aside.seat)
+        again.then = aside.then[1:]
+        again.reused = True
+        self.record.history.add(again)
+        lines.append(again.to_json())
+
+    def _note_hash(self, state: object, lines: list[dict[str, object]]) -> None:
+        step, hash = len(self._marks) - 1, state_hash(state)
         written = self.record.hashes[step][0] if self._is_hashed(step) else None
         if written not in (None, hash):
             raise Diverged(f"the state after step {step} is another one")
@@ -179,9 +201,6 @@ class Session:
 
     def _is_hashed(self, step: int) -> bool:
         return self._rebuilding and step in self.record.hashes
-
-    def _link_at(self, depth: int) -> Link | None:
-        return self.record.history.links()[depth - 1] if depth else None
 
     def _tell(self, events: list[Event]) -> None:
         step = len(self._marks)

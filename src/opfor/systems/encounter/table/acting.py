@@ -112,7 +112,7 @@ class Activation:
         return True
 
     def _come_down(self, node: Node) -> bool:
-        """Put the formation on the table; scatter may keep it off [T2]."""
+        """Put the formation on the table; scatter may keep it off [T2, SAFE]."""
         safe = node.args.get("safe") == "yes"
         aside = (
             "; if the scatter could leave the map and a neighbouring hex is out of enemy"

@@ -20,7 +20,7 @@ CONDITIONS = {
 
 def play(desk: Desk, formation: Formation, node: Node) -> bool:
     """Play the card a box names, if it may be [A3, A4, R3, O4, O6, T23, T24]."""
-    card = node.args["card"]
+    card = node.args.get("card", "")
     if not is_playable(desk, card) or not _is_fitting(desk, formation, node, card):
         return False
     record(desk, node, card, node.args.get("on", ""))
@@ -30,14 +30,15 @@ def play(desk: Desk, formation: Formation, node: Node) -> bool:
 def play_first(desk: Desk, node: Node) -> None:
     """Play the first of two cards that is unused [C8]."""
     pairs = (("card", "on"), ("or", "or_on"))
-    for card, on in ((node.args[name], node.args[place]) for name, place in pairs):
+    for name, place in pairs:
+        card, on = node.args.get(name, ""), node.args.get(place, "")
         if is_playable(desk, card):
             return record(desk, node, card, on)
 
 
 def save_unit(desk: Desk, line: Line, node: Node, key: str) -> bool:
     """Whether a card for its kind of unit saves it [I6]."""
-    cards = (node.args["infantry"], node.args["vehicle"])
+    cards = (node.args.get("infantry", ""), node.args.get("vehicle", ""))
     if not any(is_playable(desk, card) for card in cards):
         return False
     infantry = is_infantry(line)
@@ -53,7 +54,7 @@ def save_unit(desk: Desk, line: Line, node: Node, key: str) -> bool:
 
 
 def is_playable(desk: Desk, card: str) -> bool:
-    return desk.state.cards_left > 0 and card not in desk.state.cards_played
+    return bool(card) and desk.state.cards_left > 0 and card not in desk.state.cards_played
 
 
 def record(desk: Desk, node: Node, card: str, on: str) -> None:

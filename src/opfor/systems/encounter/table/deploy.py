@@ -48,7 +48,7 @@ def _place_next(desk: Desk, left: list[Formation]) -> None:
 
 
 def place_commander(desk: Desk, formation: Formation) -> None:
-    """[SC1 to SC7]"""
+    """The Supreme Commander's formation, in the middle if it can be [SC1 to SC7]."""
     placement = _Placement(desk, formation)
     node = placement.follow("place-sc")
     text = fill(placement.words(node), node.args)
@@ -60,7 +60,7 @@ def place_commander(desk: Desk, formation: Formation) -> None:
 
 
 def place(desk: Desk, formation: Formation) -> None:
-    """[PF1 to PF8, REINF]"""
+    """Any other formation, or one that comes on later [PF1 to PF8, REINF]."""
     placement = _Placement(desk, formation)
     node = placement.follow("place-formation")
     if node.action == "keep-as-reinforcements":
@@ -120,12 +120,13 @@ class _Placement:
         if node.name == "place-first-available":
             self.text = f"Place it in the first available hex {self._aside(node)} of the {hex}"
         else:
-            where = f"the {hex}" if hex and "rolled" in node.args["hex"] else node.args["hex"]
+            named = node.args.get("hex", "the hex chosen")
+            where = f"the {hex}" if hex and "rolled" in named else named
             self.text = fill(self.words(node), {"hex": where})
         return True
 
     def _aside(self, node: Node) -> str:
         """Right or left by the face of the die, the other way if that side has none [PF7]."""
-        low, _, high = node.args["right"].partition("-")
-        right = int(low) <= self.oracle.face <= int(high or low)
+        low, _, high = node.args.get("right", "").partition("-")
+        right = low <= str(self.oracle.face) <= (high or low)
         return "to the right (else left)" if right else "to the left (else right)"

@@ -238,7 +238,6 @@ KNOWN: dict[str, Callable[[Subject], Answer]] = {
     "own-activation": lambda subject: (subject.own_activation, "whose activation it is"),
     "new-engagement": _new_engagement,
     "may-shoot-attacker": _may_shoot_attacker,
-    "always": lambda subject: (True, "always"),
     "infantry-and-card": _infantry_and_card,
     "broken": _broken,
     "dear-survivor-and-card": _dear_survivor,

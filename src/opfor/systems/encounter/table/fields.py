@@ -17,8 +17,8 @@ LINE_FACTS = ("infantry", "expendable", "strong-cc-infantry-and-card")
 
 def all_fields(state: TableState) -> list[Field]:
     found = [
-        _number("turn", state, "turn", 0, MANY),
-        number("phase", state.phase, 1, 2, lambda value: setattr(state, "phase", value)),
+        _number("turn", state, "turn", min(1, state.turn), MANY),
+        _number("phase", state, "phase", min(1, state.phase), min(2, state.phase * 2)),
         _word("edge", state, "edge", EDGES),
         _word("first to place", state, "first", SIDES),
         _word("initiative", state, "initiative", SIDES),

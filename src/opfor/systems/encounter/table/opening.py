@@ -17,7 +17,7 @@ from opfor.systems.encounter.table.state import Formation, Line
 
 
 def choose_edge(desk: Desk) -> None:
-    """[SETUP-EDGE]"""
+    """Which edge is the A.I.'s [SETUP-EDGE]."""
     roll = roll_edge(desk.game.dice)
     desk.state.edge = EDGES[roll.option - 1]
     desk.tell_roll("SETUP-EDGE", roll, f"the A.I. starts from the {desk.state.edge} edge")
@@ -25,7 +25,7 @@ def choose_edge(desk: Desk) -> None:
 
 
 def choose_first(desk: Desk) -> None:
-    """[SETUP-FIRST]"""
+    """Who places objective and formations first [SETUP-FIRST]."""
     roll = roll_first(desk.game.dice)
     desk.state.first = desk.state.next = SIDES[roll.option - 1]
     who = "the A.I. places" if desk.state.first == "ai" else "you place"

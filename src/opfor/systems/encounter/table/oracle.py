@@ -7,6 +7,7 @@ from opfor.systems.encounter.setup import EDGE_HEXES, hex_names
 from opfor.systems.encounter.table.desk import Desk
 from opfor.systems.encounter.table.facts import KNOWN, LASTING, Subject, learn
 from opfor.tabletop.oracle import TableOracle, roll_event
+from opfor.tabletop.wording import describe
 
 #: questions that also settle whether several targets are equally good, by candidates
 TARGETS = {
@@ -58,8 +59,13 @@ class FormationOracle(TableOracle):
     def question(self, node: Node, name: str) -> bool:
         if name in TARGETS and self._needs_tie_break(node, TARGETS[name]):
             return self._ask_targets(node, name)
-        if name == "has-eligible-starting-hex" and self.is_so(node, "infantry-only"):
-            return self._ask_cover_hexes(node, name)
+        if name == "has-eligible-starting-hex":
+            infantry = self.is_so(node, "infantry-only")
+            self.because = ""
+            if infantry:
+                return self._ask_cover_hexes(node, name)
+        if name == "no-central-cover":
+            return self._ask_central_cover(node, name)
         so = super().question(node, name)
         self._keep(name, so)
         return so
@@ -76,6 +82,7 @@ class FormationOracle(TableOracle):
             return self._roll_hex(node, hex_names())
         if node.name == "cover-starting-hex":
             return self._roll_hex(node, hex_names(self._cover_hexes(node), "cover hex"))
+        self.because = describe(node, self.library.vocabulary)
         several = False if self._is_enemy_alone() else self.several.get(node.name)
         if len(node.edges) > 1 and several is None:
             several = super().pick(node).several
@@ -132,6 +139,14 @@ class FormationOracle(TableOracle):
         self.several[TARGETS[name]] = answer == "several"
         return answer != "no"
 
+    def _ask_central_cover(self, node: Node, name: str) -> bool:
+        """One key for two facts of the commander's placing [SC2, SC3]."""
+        options = [Option(word, word) for word in ("neither", "one", "both")]
+        prompt = f"{self.subject}: Which central hexes are in cover?"
+        answer = self.put(node, name, Choose(self.key(node, name), prompt, options))
+        self.facts["cover-in-both-central-hexes"] = answer == "both"
+        return answer == "neither"
+
     def _ask_cover_hexes(self, node: Node, name: str) -> bool:
         """One key for three facts of an infantry formation's placing [PF1, PF3, PF4]."""
         options = [Option("none", "no hex is eligible"), Option("0", "some, none in cover")]
@@ -142,7 +157,6 @@ class FormationOracle(TableOracle):
         self.facts["has-eligible-cover-hex"] = covered > 0
         self.facts["several-cover-hexes"] = covered > 1
         self.covered = covered
-        self.because = ""
         return answer != "none"
 
     def _cover_hexes(self, node: Node) -> int:

@@ -32,6 +32,8 @@ CALLED = {
     "objective": "Objective",
     "move": "Each unit",
 }
+#: candidates that need telling what they are
+EXPLAINED = ("vp-target", "vp-condition")
 #: candidates whose order the act's own words give
 TOLD_BY_ACT = ("unit-to-take-hit", "enemy-unit-to-hit")
 
@@ -93,6 +95,7 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft, who: str 
         sentences.append(f"{_given(node)}{words_of(desk, node)}")
     sentences += draft.after
     sentences += [f"{what} (best first): {'; '.join(how)}" for what, how in picked.items()]
+    _explain(desk, draft)
     _recall(desk.state, action, picked, draft)
     text = f"{who or title(formation)}: {'. '.join(sentences) or 'nothing more to do'}."
     if draft.remember:
@@ -113,6 +116,14 @@ def finish(desk: Desk, formation: Formation, node: Node, draft: Draft, who: str 
     if action in MOVES + ENGAGES:
         event.put_back = f"{formation.name}: back to where it stood before this order"
     desk.game.tell(event)
+
+
+def _explain(desk: Desk, draft: Draft) -> None:
+    candidates = desk.library.vocabulary.candidates
+    for step in draft.trace:
+        if step.kind == "pick" and step.name in EXPLAINED:
+            means = name_spirit(desk.state, candidates[step.name].means.rstrip("."))
+            draft.recall(means, candidates[step.name].rule)
 
 
 def _given(node: Node) -> str:

@@ -15,6 +15,9 @@ from opfor.systems.encounter.table.orders import Draft, finish, words_of
 from opfor.systems.encounter.table.state import Formation, Line, TableState
 
 MAX_HITS = 20
+RALLY = "Rally"
+#: notes that follow hits
+AFTER_HITS = ("suppression", "broken", "gone")
 Group = list[Formation]
 
 
@@ -39,12 +42,12 @@ class Answer:
 
     def _perform(self, node: Node) -> bool:
         if node.name == "play-card":
-            if cards.play(self.desk, self.formation, node) and node.args["card"] == "Rally":
+            if cards.play(self.desk, self.formation, node) and node.args["card"] == RALLY:
                 self._ask_rallied(node)
         elif node.name == "play-first-card":
             cards.play_first(self.desk, node)
         elif node.name == "perfect-hits":
-            self._spend(int(node.args["tokens"]))
+            self._spend(2 if node.args.get("tokens") == "2" else 1)
         elif node.name != "roll-to-save":
             self.draft.before.append(words_of(self.desk, node))
         if node.name == "shoot-attacker-on-order":
@@ -147,9 +150,6 @@ def _note_rest(desk: Desk, formation: Formation) -> None:
             return
         note(desk, id, [formation])
         number += 1
-
-
-AFTER_HITS = ("suppression", "broken", "gone")
 
 
 def counter_charge(desk: Desk, among: Group) -> None:

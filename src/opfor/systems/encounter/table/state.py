@@ -154,7 +154,7 @@ class TableState:
     #: the formation whose order is being carried out, and what it does
     acting: str = ""
     action: str = ""
-    #: formations still to be tried: Tactical Entry and reinforcements by stage
+    #: reinforcements not tried yet in this End Phase
     waiting: list[str] = field(default_factory=list)
 
     @property
