@@ -78,7 +78,7 @@ class Script(Oracle):
 
 def _walk(library: Library, case: Case) -> tuple[list[Step], Node, Script]:
     script = Script(case)
-    trace, stop = walk_through(library, case.circuit, "", script)
+    trace, stop = walk_through(library, case.circuit, script)
     return trace, stop.node, script
 
 

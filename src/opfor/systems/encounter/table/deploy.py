@@ -22,12 +22,19 @@ def deploy(desk: Desk) -> None:
     if state.next == "ai" and left:
         _place_next(desk, left)
     elif state.next == "you" and not state.player_done:
-        _await_placement(desk)
+        _await_placement(desk, is_last=not left)
     state.next = "you" if state.next == "ai" else "ai"
 
 
-def _await_placement(desk: Desk) -> None:
+def _await_placement(desk: Desk, is_last: bool) -> None:
+    """The player places one formation, or all that are left once the A.I. has none."""
     state = desk.state
+    if is_last:
+        desk.acknowledge(
+            "your formation, all left", "Place the formations you have left.", ["SETUP-FIRST"]
+        )
+        state.player_done = True
+        return
     options = [("done", "placed one"), ("all", "placed one, and that was all of them")]
     options.append(("none", "there is none left to place"))
     key = f"your formation {state.player_count + 1}"
