@@ -25,6 +25,10 @@ class Source:
         """One face, 1 to 6. `reading` tells a person what each face would mean."""
         raise OutOfDice(purpose)
 
+    def faces(self, purpose: str, count: int) -> list[int]:
+        """Faces of several dice, one after another."""
+        return [self.face(purpose, "") for _ in range(count)]
+
 
 class OutOfDice(Exception):
     """A script has no face left for a roll it is asked for."""
@@ -40,6 +44,10 @@ class Seeded(Source):
 
     def face(self, purpose: str, reading: str) -> int:
         return int(self._random() * 6.0) + 1
+
+    def faces(self, purpose: str, count: int) -> list[int]:
+        draw = self._random
+        return [int(draw() * 6.0) + 1 for _ in range(count)]
 
 
 class Scripted(Source):
@@ -88,6 +96,10 @@ class Dice:
 
     def d6(self, purpose: str) -> int:
         return self.source.face(purpose, "")
+
+    def many(self, purpose: str, count: int) -> list[int]:
+        """Plain dice rolled together, each a face of its own."""
+        return self.source.faces(purpose, count)
 
     def d3(self, purpose: str) -> Roll:
         """A D6 halved, rounded up."""

@@ -27,6 +27,7 @@ class Oracle:
                          for p in table.pieces]
         for polygon in self.polygons:
             shapely.prepare(polygon)
+        self._walls: dict[int, Walls] = {}
 
     def stands_in(self, polygon: Polygon, base: Base) -> bool:
         return bool(shapely.contains_properly(polygon, shapely.Point(base.x, base.y)))
@@ -46,8 +47,14 @@ class Oracle:
                     and not self.stands_in(polygon, b):
                 stopped |= self.through(polygon, lines)
         for crowd in between:
-            stopped |= stopped_by(crowd, lines)
+            if not stopped.all() and is_near(crowd, a, b):
+                stopped |= stopped_by(self.walls(crowd), lines)
         return not stopped.all()
+
+    def walls(self, crowd: Crowd) -> "Walls":
+        if id(crowd) not in self._walls:
+            self._walls[id(crowd)] = Walls(crowd)
+        return self._walls[id(crowd)]
 
     def covered_lines(self, a: Base, b: Base) -> int:
         lines = lines_between(a, b)
@@ -58,16 +65,34 @@ class Oracle:
         return int(covered.sum())
 
 
+def is_near(crowd: Crowd, a: Base, b: Base) -> bool:
+    """Whether a unit comes near the box round two bases at all."""
+    wide = max(a.r, b.r) + 0.1
+    return bool(shapely.box(min(a.x, b.x) - wide, min(a.y, b.y) - wide,
+                            max(a.x, b.x) + wide, max(a.y, b.y) + wide).intersects(
+        shapely.box(crowd.west, crowd.south, crowd.east, crowd.north)))
+
+
 def is_hiding(piece: Piece) -> bool:
     return piece.is_cover or piece.stops_sight
 
 
-def stopped_by(crowd: Crowd, lines: np.ndarray) -> np.ndarray:
-    stopped = np.zeros(len(lines), dtype=bool)
-    for i, one in enumerate(crowd.bases):
-        stopped |= shapely.distance(lines, shapely.Point(one.x, one.y)) < one.r - 1e-9
-        for other in crowd.bases[:i]:
-            if gap(one, other) < 1.0:
-                wall = shapely.LineString([(one.x, one.y), (other.x, other.y)])
-                stopped |= shapely.crosses(lines, wall)
+class Walls:
+    """What of a unit stops a line: its bases, and its gaps of less than an inch."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd = crowd
+        self.centres = np.asarray(shapely.points([(b.x, b.y) for b in crowd.bases]))
+        self.radii = np.array([b.r for b in crowd.bases])
+        pairs = [(a, b) for i, a in enumerate(crowd.bases) for b in crowd.bases[:i]]
+        self.gaps = np.array([shapely.LineString([(a.x, a.y), (b.x, b.y)])
+                              for a, b in pairs if gap(a, b) < 1.0], dtype=object)
+
+
+def stopped_by(walls: Walls, lines: np.ndarray) -> np.ndarray:
+    near = shapely.distance(lines[:, None], walls.centres[None, :]) < walls.radii - 1e-9
+    stopped = np.asarray(near.any(axis=1))
+    if len(walls.gaps) and not stopped.all():
+        left = ~stopped
+        stopped[left] = shapely.crosses(lines[left, None], walls.gaps[None, :]).any(axis=1)
     return stopped

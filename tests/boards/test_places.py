@@ -1,6 +1,7 @@
 """Where every model stands (core 2.4, 2.7): coherency, no overlap, base contact."""
 
 import math
+import random
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_every_place_on_random_tables_is_legal(seed: int, rule: tuple[float, flo
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_places_are_mirrored_where_the_formation_is_kept(seed: int) -> None:
+def test_places_are_mirrored(seed: int) -> None:
     table = random_table(seed)
     units = random_units(table, seed, 16)
     mirror, images = mirrored_table(table), [mirrored_crowd(table, u) for u in units]
@@ -139,9 +140,47 @@ def test_places_are_mirrored_where_the_formation_is_kept(seed: int) -> None:
             a = ours.place(0, end.x, end.y)
             b = theirs.place(0, table.width - end.x, end.y)
             assert (a is None) == (b is None)
-            if a is not None and b is not None and a[1].y - a[0].y == unit.bases[1].y - a[0].y:
-                assert [(table.width - m.x, m.y) for m in a] \
-                    == [(m.x, m.y) for m in b]
+            if a is not None and b is not None:
+                assert [(table.width - m.x, m.y) for m in a] == [(m.x, m.y) for m in b]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_charges_are_mirrored(seed: int) -> None:
+    table = random_table(seed, pieces=8)
+    units = random_units(table, seed, 16)
+    mirror, images = mirrored_table(table), [mirrored_crowd(table, u) for u in units]
+    closed = table.closed_to(False, False)
+    for i in range(4):
+        for j in range(16):
+            if i == j:
+                continue
+            a = charge(March(table, closed, units[i].bases, 12.0, units, units[i], *V3,
+                             target=units[j]))
+            b = charge(March(mirror, closed, images[i].bases, 12.0, images, images[i], *V3,
+                             target=images[j]))
+            assert (a is None) == (b is None)
+            if a is not None and b is not None:
+                assert [(table.width - m.x, m.y) for m in a] == [(m.x, m.y) for m in b]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_of_models_and_units_does_not_matter(seed: int) -> None:
+    table = random_table(seed, pieces=10)
+    units = random_units(table, seed, 16)
+    closed = table.closed_to(True, True)
+    rng = random.Random(seed)
+    for unit in units[:5]:
+        order = rng.sample(range(5), 5)
+        turned = Crowd([unit.bases[i] for i in order])
+        others = [Crowd(u.bases[::-1]) for u in units[::-1] if u is not unit]
+        one = March(table, closed, unit.bases, 6.0, units, unit, *V3)
+        two = March(table, closed, turned.bases, 6.0, others, None, *V3)
+        for end in reach_ends(one.reach(0)):
+            a = one.place(0, end.x, end.y)
+            b = two.place(order.index(0), end.x, end.y)
+            assert (a is None) == (b is None)
+            if a is not None and b is not None:
+                assert [(a[i].x, a[i].y) for i in order] == [(m.x, m.y) for m in b]
 
 
 def test_a_charge_ends_in_contact() -> None:

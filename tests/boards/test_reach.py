@@ -12,6 +12,7 @@ from opfor.boards.ends import Ends, nearing_ends, reach_ends, spots_behind, spot
 from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.reach import Reach
 from opfor.boards.table import Table
+from opfor.boards.terrain import piece_from
 from tests.boards.tables import (
     SMALL,
     mirrored_base,
@@ -41,6 +42,12 @@ def test_in_the_open_every_heading_is_walked_in_full() -> None:
     assert ends[0].length == 0
     assert max(e.length for e in ends) <= 6.0
     assert sum(e.length > 5.99 for e in ends) == 16
+
+
+@pytest.mark.parametrize("allowance", [0.0, 0.001])
+def test_without_an_allowance_it_stands(allowance: float) -> None:
+    ends = reach_ends(reach(OPEN, 20.0, 15.0, allowance, []), OPEN.field(0.5, 0, 30.0, 15.0), 3.5)
+    assert [(e.x, e.y) for e in ends] == [(20.0, 15.0)]
 
 
 def test_nobody_leaves_the_table() -> None:
@@ -113,6 +120,13 @@ def test_flying_passes_over_but_does_not_land_on() -> None:
     assert flyer.length_to(26.5, 15.5) == NO_WAY
     walker = reach(table, 20.0, 15.0, 12.0, [enemy])
     assert walker.length_to(29.0, 15.0) == NO_WAY
+
+
+def test_flying_does_not_land_in_a_piece_whose_notch_is_closed() -> None:
+    hollow = piece_from("t", "t", ["impassable"], [
+        (22, 10), (32, 10), (32, 20), (27.2, 20), (27.2, 12), (26.8, 12), (26.8, 20), (22, 20)])
+    flyer = reach(Table(40, 30, [hollow], []), 20.0, 15.0, 12.0, [], is_flying=True)
+    assert flyer.length_to(24.5, 15.0) == NO_WAY
 
 
 def test_starting_in_difficult_ground_it_may_walk_and_stay_there() -> None:

@@ -9,8 +9,6 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
-from tests.encounter.endings import ACTS, ENDINGS, INFERRED, PRIORITIES
-from tests.encounter.ends import CASES, Case
 
 from opfor.circuits.given import walk_through
 from opfor.circuits.load import Library, load_folder
@@ -18,6 +16,8 @@ from opfor.circuits.model import Kind, Node
 from opfor.circuits.trace import Step
 from opfor.circuits.walk import Oracle, Picked
 from opfor.dice import Dice, Roll, Scripted
+from tests.encounter.endings import ACTS, ENDINGS, INFERRED, PRIORITIES
+from tests.encounter.ends import CASES, Case
 
 NAMES = {
     "after-engagement": ["R1", "R2", "R3", "R4"],

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.encounter.driver import Table, battle, only
 
 KAEL = "Kael's Iron Fist"

@@ -3,7 +3,6 @@
 import contextlib
 
 import pytest
-from tests.encounter.driver import play_out, session
 
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
@@ -11,6 +10,7 @@ from opfor.play.session import Session
 from opfor.play.told import state_hash
 from opfor.systems.encounter.armies import presets
 from opfor.tabletop.companion import Companion
+from tests.encounter.driver import play_out, session
 
 SEEDS = 30
 

@@ -3,13 +3,13 @@
 from statistics import median
 
 import pytest
-from tests.encounter.driver import session
 
 from opfor.dice import Dice, Seeded
 from opfor.game import Choose
 from opfor.play.session import Session
 from opfor.systems.encounter.armies import presets
 from opfor.systems.encounter.table.state import TableState
+from tests.encounter.driver import session
 
 ACTIVATIONS = 200
 MEDIAN = 3

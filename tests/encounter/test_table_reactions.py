@@ -3,9 +3,9 @@
 from typing import cast
 
 import pytest
-from tests.encounter.driver import Table, battle, only, session
 
 from opfor.tabletop.companion import Companion
+from tests.encounter.driver import Table, battle, only, session
 
 GRUNTS = "Rampaging Grunts"
 

@@ -1,6 +1,7 @@
 """Set-up at the table: every die of it, what is asked and what is known."""
 
 import pytest
+
 from tests.encounter.driver import PLAIN, Table, deployed, session
 
 

@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 import pytest
-from tests.encounter.driver import battle, deployed, only
 
 from opfor.faults import Refused
 from opfor.play.session import Session
@@ -12,6 +11,7 @@ from opfor.systems.encounter import library
 from opfor.systems.encounter.armies import preset, write_list
 from opfor.systems.encounter.table import open_table
 from opfor.tabletop.companion import Companion
+from tests.encounter.driver import battle, deployed, only
 
 CORRECTIONS = [
     "turn 3",

@@ -1,6 +1,7 @@
 """Turns at the table: who acts, what is known, what order comes of it."""
 
 import pytest
+
 from tests.encounter.driver import PLAIN, battle, deployed, only
 
 #: a formation far from everything, its strongest weapon ranged

@@ -2,7 +2,13 @@
 
 import copy
 import json
+import time
 from typing import Any
+
+import pytest
+
+from opfor.faults import Refused
+from opfor.systems.opr.scene import read_scene
 
 SMALL: dict[str, Any] = {
     "system": "gf-3",
@@ -71,3 +77,15 @@ def _keys(path: str) -> list[str | int]:
         name, *numbers = part.split("[")
         keys += [name, *map(int, numbers)]
     return keys
+
+
+def refusal(text: str) -> str:
+    """The sentence a scene is refused with, which must come at once."""
+    began = time.process_time()
+    with pytest.raises(Refused) as refused:
+        read_scene(text, "scene.json")
+    assert time.process_time() - began < 0.2
+    sentence = str(refused.value)
+    assert "\n" not in sentence
+    assert len(sentence) < 300
+    return sentence

@@ -22,7 +22,7 @@ def placed(play: Play) -> Iterator[Event]:
 @pytest.mark.rule("OPR-TYPE", "OPR-TIE")
 @pytest.mark.parametrize(("face", "type"), [("3", "hybrid"), ("4", "shooting")])
 def test_equally_good_weapons_are_settled_by_a_die_before_the_game(face: str, type: str) -> None:
-    play = Play(GF3, "Grunts [1]; Gun (12\", A1), Club (A1)")
+    play = Play(GF3, 'Grunts [1]; Gun (12", A1), Club (A1)')
     play.until("objectives number", {"Type of Grunts": face})
     assert play.state.units[0].type == type
     assert f"Grunts {type}" in play.said("OPR-TYPE")
@@ -99,7 +99,9 @@ def test_only_gf_3_asks_which_objectives_the_ai_may_score(system: str, asks: boo
 
 @pytest.mark.rule("OPR-ZONE")
 @pytest.mark.parametrize("system", [AOF2, GF3])
-@pytest.mark.parametrize(("face", "theirs", "own"), [("1", "north", "south"), ("6", "south", "north")])
+@pytest.mark.parametrize(
+    ("face", "theirs", "own"), [("1", "north", "south"), ("6", "south", "north")]
+)
 def test_the_player_deploys_everything_first_in_a_random_zone(
     system: str, face: str, theirs: str, own: str
 ) -> None:

@@ -28,6 +28,8 @@ def contact_length(reach: Reach, target: Crowd, limit: float = NO_WAY) -> float:
         for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
             if distance(reach.start_x, reach.start_y, x, y) < best:
                 best = min(best, reach.length_to(x, y))
+                if best <= straight + 2.0 * SHY:
+                    break
     return best if best < limit else NO_WAY
 
 
@@ -52,15 +54,18 @@ def charge(march: March) -> list[Base] | None:
     target = march.target
     if target is None:
         return None
-    lengths = [(contact_length(march.reach(i), target), m.x, m.y, i)
+    lengths = [(contact_length(march.reach(i), target), march.off_middle(m), m.x, m.y, i)
                for i, m in enumerate(march.models)]
     lengths.sort()
     best: list[Base] | None = None
+    most = 0
     for is_packed in (False, True):
         places = _close_in(march, target, lengths, is_packed)
-        if places is not None and (
-                best is None or contacts(places, target) > contacts(best, target)):
+        if places is not None and contacts(places, target) > most:
             best = places
+            most = contacts(places, target)
+        if most == len(march.models):
+            break
     return best
 
 
@@ -73,16 +78,16 @@ def contacts(models: list[Base], target: Crowd) -> int:
     return count
 
 
-def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, float, int]],
+def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, float, float, int]],
               is_packed: bool) -> list[Base] | None:
     if not lengths or lengths[0][0] >= NO_WAY:
         return None
-    lead = lengths[0][3]
+    lead = lengths[0][4]
     spot = _nearest_contact(march.reach(lead), target)
     if spot is None:
         return None
     placing = Placing(march, lead, spot[0], spot[1])
-    for _, _, _, number in lengths[1:]:
+    for _, _, _, _, number in lengths[1:]:
         if not _touch(placing, number, target, is_packed) and not _follow(
                 placing, number, target):
             return None

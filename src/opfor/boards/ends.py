@@ -20,9 +20,10 @@ is the same whatever the order of the units, and mirrored if the table is.
 import math
 from typing import Final
 
+from opfor.boards.bends import Bend
 from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
-from opfor.boards.reach import Bend, Reach
+from opfor.boards.reach import Reach
 from opfor.boards.shapes import Shape
 
 _C: Final = 0.9238795325112867
@@ -105,6 +106,8 @@ class Ends:
     def add_ways(self, ways: list[Path], field: Field) -> None:
         """Parts 3 and 4 of the set."""
         full = self.reach.allowance + self.reach.used - SHY
+        if full <= 0.0:
+            return
         is_barred = False
         for way in ways:
             walked = min(way.length, full)

@@ -61,7 +61,7 @@ class Ground:
         #: the number of the piece each obstacle was grown from
         self.grown_from: list[int] = []
         #: pieces grown side by side, which may be hollow between their sides
-        self._hollow: list[Shape] = []
+        self.hollow: list[Shape] = []
         self._solids: list[Shape] = []
         self._numbers: list[int] = []
         for number, piece in enumerate(pieces):
@@ -77,7 +77,7 @@ class Ground:
         if whole is not None:
             self._add(number, whole)
             return
-        self._hollow.append(shape)
+        self.hollow.append(shape)
         for e in shape.edges:
             wall = grow([e, Edge(e.x2, e.y2, e.x1, e.y1)], self.r + SLACK)
             if wall is not None:
@@ -98,7 +98,7 @@ class Ground:
         for o in self.obstacles:
             if o.west < x < o.east and o.south < y < o.north and o.has_inside(x, y):
                 return False
-        return all(not h.has_inside(x, y) for h in self._hollow)
+        return all(not h.has_inside(x, y) for h in self.hollow)
 
     def holders(self, x: float, y: float) -> int:
         """The closed pieces the very point stands in, as a mask of their numbers."""
@@ -121,10 +121,6 @@ class Ground:
             left.append(self._solids[self._numbers.index(number)]
                         if o.has_inside(x, y) else o)
         return left
-
-    def is_clear(self, x1: float, y1: float, x2: float, y2: float) -> bool:
-        """Whether the straight leg is free of terrain."""
-        return is_clear_of(self.obstacles, x1, y1, x2, y2)
 
     def nodes(self) -> list[Node]:
         """Where ways may bend; made with their links when first asked for."""
@@ -196,7 +192,7 @@ class Ground:
         found: list[tuple[float, float]] = []
         for e in edges:
             if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) <= limit:
-                px, py = foot(x, y, e)
+                px, py = e.foot(x, y)
                 px, py = self.nudge(px, py)
                 if not self.is_free(px, py):
                     return []
@@ -211,13 +207,13 @@ class Ground:
         edges = [e for o in self.obstacles for e in o.edges]
         edges.extend(self._table_edges())
         for e in edges:
-            points.append(foot(x, y, e))
+            points.append(e.foot(x, y))
             points.append((e.x1, e.y1))
         near = [e for e in edges
                 if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) < 16.0 * (1.0 + self.r) ** 2]
         for i in range(len(near)):
             for j in range(i):
-                points.extend(meeting(near[i], near[j]))
+                points.extend(near[i].meetings(near[j]))
         return points
 
     def _table_edges(self) -> list[Edge]:
@@ -286,22 +282,3 @@ def join(nodes: list[Node], obstacles: list[Shape]) -> None:
                 length = distance(a.x, a.y, b.x, b.y)
                 a.links.append(Link(j, length))
                 b.links.append(Link(i, length))
-
-
-def foot(x: float, y: float, e: Edge) -> tuple[float, float]:
-    """The point of a side nearest to a point."""
-    share = ((x - e.x1) * e.dx + (y - e.y1) * e.dy) / (e.dx * e.dx + e.dy * e.dy)
-    share = min(1.0, max(0.0, share))
-    return e.x1 + e.dx * share, e.y1 + e.dy * share
-
-
-def meeting(a: Edge, b: Edge) -> list[tuple[float, float]]:
-    """Where two sides cross, if they do."""
-    across = a.dx * b.dy - a.dy * b.dx
-    if across == 0.0:
-        return []
-    share = ((b.x1 - a.x1) * b.dy - (b.y1 - a.y1) * b.dx) / across
-    other = ((b.x1 - a.x1) * a.dy - (b.y1 - a.y1) * a.dx) / across
-    if not (0.0 <= share <= 1.0 and 0.0 <= other <= 1.0):
-        return []
-    return [(a.x1 + a.dx * share, a.y1 + a.dy * share)]

@@ -230,8 +230,9 @@ class Field:
         best = self._length(obstacles, x, y, NO_WAY)
         if best >= NO_WAY:
             return
+        before_this = len(ways)
         self._end(ways, obstacles, start, best)
-        if ways and len(self.targets) == 1:
+        if len(ways) > before_this and len(self.targets) == 1:
             return
         stack: list[tuple[list[tuple[float, float]], int]] = []
         for mark in self.marks():

@@ -8,7 +8,7 @@ walks further than the allowance, overlaps another, or leaves the span.
 
 from typing import Final
 
-from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ends import Heading
 from opfor.boards.inches import (
     NO_WAY,
@@ -52,6 +52,8 @@ class March:
         self.target = target
         self.is_flying = is_flying
         self.spacing = spacing
+        #: the middle of the unit where it stands
+        self.mid_x, self.mid_y = middle(models)
         self.was_coherent = is_coherent(models, link, span)
         self._reaches: list[Reach | None] = [None] * len(models)
 
@@ -64,6 +66,10 @@ class March:
                           self.crowds, self.own, self.target, self.spacing, self.is_flying)
             self._reaches[number] = found
         return found
+
+    def off_middle(self, model: Base) -> float:
+        """Squared distance of a model from the middle of its unit."""
+        return square_of(model.x - self.mid_x, model.y - self.mid_y)
 
     def ways(self, places: list[Base]) -> list[Path]:
         """The walk of every model to its place."""
@@ -96,10 +102,10 @@ class March:
     def _fill(self, lead: int, x: float, y: float, nearest_first: float) -> list[Base] | None:
         """One by one; those nearest to the leading model's end first, or last."""
         placing = Placing(self, lead, x, y)
-        order = [(nearest_first * distance(m.x, m.y, x, y), m.x, m.y, i)
+        order = [(nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.x, m.y, i)
                  for i, m in enumerate(self.models) if i != lead]
         order.sort()
-        for _, _, _, number in order:
+        for _, _, _, _, number in order:
             if not placing.put_in_formation(number):
                 return None
         return placing.places()
@@ -108,15 +114,22 @@ class March:
 class Spot:
     """A place a model might take, and how far it is from where it should be."""
 
-    def __init__(self, x: float, y: float, off: float) -> None:
+    def __init__(self, x: float, y: float, off: float, out: float) -> None:
         self.x = x
         self.y = y
         self.off = off
+        #: how far it is from the middle of the unit, for those equally near
+        self.out = out
 
     def is_before(self, other: "Spot") -> bool:
-        """Nearer; of equally near ones the one further west, then south."""
+        """Nearer, then nearer to the unit's middle: measures, so a mirror keeps them.
+
+        Only where both are equal is it the one further west, then south.
+        """
         if self.off != other.off:
             return self.off < other.off
+        if self.out != other.out:
+            return self.out < other.out
         return self.x < other.x or (self.x == other.x and self.y < other.y)
 
 
@@ -166,9 +179,8 @@ class Placing:
                  near_x: float, near_y: float) -> None:
         """Add a spot if a model would be in order there, ranked by nearness to a point."""
         if self.has_order(number, x, y):
-            dx = x - near_x
-            dy = y - near_y
-            spots.append(Spot(x, y, dx * dx + dy * dy))
+            spots.append(Spot(x, y, square_of(x - near_x, y - near_y),
+                              square_of(x - self.march.mid_x, y - self.march.mid_y)))
 
     def put_nearest(self, number: int, spots: list[Spot]) -> bool:
         """The nearest spot the model can walk to; false if it can walk to none."""
@@ -207,6 +219,10 @@ class Placing:
             if squared <= near * near:
                 is_linked = True
         return is_linked
+
+
+def square_of(dx: float, dy: float) -> float:
+    return dx * dx + dy * dy
 
 
 def is_legal_stand(table: Table, models: list[Base], crowds: list[Crowd], own: Crowd | None,

@@ -10,9 +10,10 @@ way is within the allowance.
 
 import math
 
+from opfor.boards.bends import Bend, entry, is_better
 from opfor.boards.crowds import Crowd
 from opfor.boards.ground import Ground, is_clear_of
-from opfor.boards.inches import NO_WAY, SHY, distance, to_segment_sq
+from opfor.boards.inches import NO_WAY, SHY, distance
 from opfor.boards.paths import Path, straightened
 from opfor.boards.shapes import Shape
 
@@ -27,17 +28,6 @@ class Ring:
         self.keep_sq = keep_off * keep_off
         #: a leg may come no nearer
         self.pass_sq = pass_off * pass_off
-
-
-class Bend:
-    """A point a way may bend at, and the shortest way found to it."""
-
-    def __init__(self, x: float, y: float) -> None:
-        self.x = x
-        self.y = y
-        self.length = NO_WAY
-        self.before: Bend | None = None
-        self.is_done = False
 
 
 class Reach:
@@ -79,10 +69,10 @@ class Reach:
         south, north = self.y - far, self.y + far
         near = [o for o in ground.obstacles
                 if o.west < east and o.east > west and o.south < north and o.north > south]
-        if near and not ground.is_free(self.x, self.y):
+        if near and not self.is_flying and not ground.is_free(self.x, self.y):
             near = self._leave(near)
         if self.is_flying:
-            self.landings = near
+            self.landings = near + ground.hollow
         else:
             self.obstacles = near
 
@@ -306,37 +296,3 @@ class Reach:
         elif uy < 0.0:
             far = min(far, (ground.south - y) / uy)
         return max(0.0, far)
-
-
-def is_better(length: float, bend: Bend, best: float, found: Bend | None) -> bool:
-    """The shorter; of equals the one further west, then south: never the one listed first."""
-    if found is None or length < best:
-        return True
-    return length == best and (bend.x < found.x or (bend.x == found.x and bend.y < found.y))
-
-
-def entry(shape: Shape, x: float, y: float, ux: float, uy: float, far: float) -> float:
-    """How far along a heading a shape is entered, a hair before it; `far` if it is not."""
-    if not shape.is_crossed(x, y, x + ux * far, y + uy * far):
-        return far
-    if shape.is_convex:
-        return min(far, max(0.0, _last_passed(shape, x, y, ux, uy) - SHY))
-    best = far
-    for e in shape.edges:
-        toward = ux * e.dy - uy * e.dx
-        if toward < 0.0:
-            at = ((e.x1 - x) * e.dy - (e.y1 - y) * e.dx) / toward
-            if -SHY < at < best and to_segment_sq(
-                    x + ux * at, y + uy * at, e.x1, e.y1, e.x2, e.y2) < SHY * SHY:
-                best = at
-    return max(0.0, best - SHY)
-
-
-def _last_passed(shape: Shape, x: float, y: float, ux: float, uy: float) -> float:
-    """Into a convex shape leads the last side whose line is passed inward."""
-    latest = 0.0
-    for e in shape.edges:
-        toward = ux * e.dy - uy * e.dx
-        if toward < 0.0:
-            latest = max(latest, ((e.x1 - x) * e.dy - (e.y1 - y) * e.dx) / toward)
-    return latest

@@ -40,6 +40,25 @@ class Edge:
         last = dx * (self.y2 - y1) - dy * (self.x2 - x1)
         return (first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)
 
+    def foot(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the side nearest to a point."""
+        share = ((x - self.x1) * self.dx + (y - self.y1) * self.dy) / (
+            self.dx * self.dx + self.dy * self.dy)
+        share = min(1.0, max(0.0, share))
+        return self.x1 + self.dx * share, self.y1 + self.dy * share
+
+    def meetings(self, other: "Edge") -> list[tuple[float, float]]:
+        """Where two sides cross, if they do."""
+        across = self.dx * other.dy - self.dy * other.dx
+        if across == 0.0:
+            return []
+        px = other.x1 - self.x1
+        py = other.y1 - self.y1
+        share = (px * other.dy - py * other.dx) / across
+        if not (0.0 <= share <= 1.0 and 0.0 <= (px * self.dy - py * self.dx) / across <= 1.0):
+            return []
+        return [(self.x1 + self.dx * share, self.y1 + self.dy * share)]
+
 
 class Shape:
     """A polygon, corners counter-clockwise, with everything early exits need."""
@@ -261,11 +280,3 @@ def _is_folded(ax: float, ay: float, bx: float, by: float, cx: float, cy: float)
     if side(ax, ay, bx, by, cx, cy) != 0.0:
         return False
     return (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0.0
-
-
-def direction(dx: float, dy: float) -> tuple[float, float]:
-    """The unit vector of a direction; a zero one stays zero."""
-    length = math.sqrt(dx * dx + dy * dy)
-    if length == 0.0:
-        return 0.0, 0.0
-    return dx / length, dy / length

@@ -32,9 +32,9 @@ class SightLines:
 
     def __init__(self, table: Table, crowds: list[Crowd]) -> None:
         self.crowds = crowds
-        self._stopping = [p for p in table.pieces if p.stops_sight]
-        self._hiding = [p for p in table.pieces if p.is_hiding]
-        self._cover = [p for p in table.pieces if p.is_cover]
+        self._stopping = table.stopping
+        self._hiding = table.hiding
+        self._cover = table.cover
 
     def can_see(self, a: Base, b: Base, own: Crowd | None = None,
                 other: Crowd | None = None) -> bool:

@@ -16,7 +16,7 @@ from opfor.faults import fault
 MOST_FIELDS: Final = 512
 #: longest side of a table, inches
 LONGEST: Final = 2048.0
-MOST_PIECES: Final = 500
+MOST_PIECES: Final = 200
 
 
 class Table:
@@ -29,6 +29,9 @@ class Table:
         if len(pieces) > MOST_PIECES:
             raise fault("terrain", f"{len(pieces)} pieces are more than {MOST_PIECES}.")
         self.pieces = pieces
+        self.stopping = [p for p in pieces if p.stops_sight]
+        self.hiding = [p for p in pieces if p.is_hiding]
+        self.cover = [p for p in pieces if p.is_cover]
         self.objectives = [Base(measured("objectives", x), measured("objectives", y), 0.0)
                            for x, y in objectives]
         for marker in self.objectives:

@@ -33,10 +33,6 @@ class Piece:
         #: a line through it is not clear: it counts as one behind cover
         self.is_hiding = self.is_cover or stops_sight
 
-    def has_inside(self, base_x: float, base_y: float) -> bool:
-        """Whether a base with this centre stands in the piece."""
-        return self.shape.has_inside(base_x, base_y)
-
 
 def piece_from(where: str, name: str, kinds: list[str], points: list[tuple[float, float]],
                elevation: float = 0.0, see_through: bool | None = None) -> Piece:

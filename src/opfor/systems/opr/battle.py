@@ -14,7 +14,9 @@ from opfor.boards.table import Table
 from opfor.systems.opr.arms import Arms, Group
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.specials.numbers import Kit
 from opfor.systems.opr.unit_types import unit_type
 
 #: in no transport
@@ -53,6 +55,8 @@ class Model:
         self.is_hero = is_hero
         self.weapons = weapons
         self.upgrades: list[Upgrade] = upgrades or []
+        #: what it fights with; given by the armoury
+        self.kit: Kit | None = None
 
 
 class Spell:
@@ -130,6 +134,8 @@ class Unit:
         self.dearest_upgrade = -1
         #: Tough left on all its models that have Tough; 0: none has
         self.tough_left = 0
+        #: what a whole game knows of it beyond the position; given by the armoury
+        self.fighter: Fighter | None = None
         self.muster()
 
     def muster(self) -> None:

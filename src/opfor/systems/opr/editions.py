@@ -70,6 +70,17 @@ class Switches:
             return {old: new.split(", ") for old, new in value.items()}
         raise fault(where, "must be a table of texts")
 
+    def amounts(self, key: str) -> dict[str, int]:
+        """A table of whole numbers; what an edition states goes over what they share."""
+        merged: dict[str, int] = {}
+        for file, data in self._layers:
+            value = data.get(key, {})
+            if not isinstance(value, dict) or any(type(item) is not int for item in value.values()):
+                raise fault(f"{file}: {key}", "must be a table of whole numbers")
+            merged.update(value)
+        self._taken.add(key)
+        return merged
+
     def finish(self) -> None:
         for file, data in self._layers:
             for key in data:
@@ -207,6 +218,53 @@ class Edition:
         #: Artillery: added to its hit rolls beyond 9"
         self.artillery_to_hit = read.number("artillery_to_hit")
 
+        #: CORE-COVER: +1 to the target's Defense rolls, or -1 to the shooter's hit rolls
+        self.cover_gives = read.one_of("cover_gives", "defense", "to hit")
+        #: CORE-REACH, CORE-PILE-IN, CORE-CONSOLIDATE: inches
+        self.melee_reach = read.number("melee_reach")
+        self.pile_in = read.number("pile_in")
+        self.consolidation = read.number("consolidation")
+        self.separation = read.number("separation")
+        #: CORE-DANGEROUS: a die for each point of Tough, or one a model
+        self.dangerous_counts_tough = read.flag("dangerous_counts_tough")
+        #: CORE-MORALE-WOUNDS: at the end of the activation, or at once
+        self.morale_waits = read.flag("morale_waits")
+        #: CORE-SHAKEN, CORE-PINNED: a stunned unit keeps the enemy from seizing
+        self.stunned_contests = read.flag("stunned_contests")
+        #: rules of a whole unit (Stealth, Fearless, ...): all models must have them, or most
+        self.shared_by = read.one_of("shared_by", "all", "most")
+        #: Stealth: only beyond 9"
+        self.stealth_is_far = read.flag("stealth_is_far")
+        #: Artillery: counts as better Defense when shot at; else harder to hit beyond 9"
+        self.artillery_is_armoured = read.flag("artillery_is_armoured")
+        #: Aircraft: shot at with a minus to hit
+        self.aircraft_is_hard_to_hit = read.flag("aircraft_is_hard_to_hit")
+        self.blast_ignores_cover = read.flag("blast_ignores_cover")
+        #: Rending: more AP on a 6, or that AP in place of the weapon's
+        self.rending_adds = read.flag("rending_adds")
+        #: Regeneration: all of a unit must have it, or it is rolled for each model with it
+        self.regeneration_of = read.one_of("regeneration_of", "unit", "model")
+        #: Regeneration: one die for each wound after Deadly multiplied it, or before
+        self.regeneration_after_deadly = read.flag("regeneration_after_deadly")
+        #: what ignores Regeneration also ignores the rules like it (Self-Repair, ...)
+        self.ignores_kin_too = read.flag("ignores_kin_too")
+        #: Impact: not when fatigued
+        self.impact_needs_rest = read.flag("impact_needs_rest")
+        #: Fear: its rating as wounds, or a D3
+        self.fear_gives = read.one_of("fear_gives", "rating", "d3")
+        #: Fearless: a second roll after a failed test, or a plus to it
+        self.fearless_gives = read.one_of("fearless_gives", "roll", "plus")
+        #: Fearless: helps even a stunned unit, which fails without a roll
+        self.fearless_helps_stunned = read.flag("fearless_helps_stunned")
+        #: Musician: a wound more when deciding who won; else it adds to moves
+        self.musician_counts = read.flag("musician_counts")
+        #: Phalanx: the charger does not count as charging for other rules
+        self.phalanx_stops_charges = read.flag("phalanx_stops_charges")
+        #: the numbers of special rules that print none of their own
+        self.amounts = read.amounts("amounts")
+
+        #: special rules of army books that are played
+        self.army_rules = read.texts("army_rules")
         #: special rules that steer the A.I.
         self.steering = read.texts("steering")
         #: the other special rules of the core game

@@ -7,7 +7,7 @@ before a question needs it, and nothing twice.
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, Base, distance, is_within, nearest_gap
+from opfor.boards.inches import NO_WAY, Base, distance, nearest_gap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
@@ -81,8 +81,12 @@ class Measure:
         radius = float(self.edition.seize_radius)
         if unit.crowd.is_far(objective.x, objective.y, radius):
             return False
-        marker = Base(objective.x, objective.y, 0.0)
-        return any(is_within(base, marker, radius) for base in unit.bases)
+        for base in unit.bases:
+            dx = base.x - objective.x
+            dy = base.y - objective.y
+            if dx * dx + dy * dy <= (radius + base.r) * (radius + base.r):
+                return True
+        return False
 
     def is_controlled(self, objective: Objective) -> bool:
         """OPR-CTRL: seized already, or more friends at it than enemies as the edition counts."""
@@ -220,20 +224,15 @@ class Measure:
         ranked.sort()
         return [i for _, i in ranked]
 
-    def next_goal(self, goal: Goal) -> Field | None:
-        """OPR-SEIZE: the way to the free objective nearest to the one being seized."""
-        base = self.bases[goal.lead]
-        best = 3.0 * NO_WAY
-        found: Field | None = None
+    def next_fields(self, goal: Goal) -> list[Field]:
+        """OPR-SEIZE: the ways to the other free objectives, as the leading model walks."""
+        found: list[Field] = []
+        r = self.bases[goal.lead].r
         for objective in self.free_objectives():
-            if objective is goal.objective:
-                continue
-            difficult, dangerous = self._entered(objective)
-            barred = self.barred & ~(difficult | dangerous)
-            field = self.table.field(base.r, barred, objective.x, objective.y)
-            length = _length(field, Base(goal.field.x, goal.field.y, base.r), 0.0, best)
-            if length < best:
-                best, found = length, field
+            if objective is not goal.objective:
+                difficult, dangerous = self._entered(objective)
+                barred = self.barred & ~(difficult | dangerous)
+                found.append(self.table.field(r, barred, objective.x, objective.y))
         return found
 
     # OPR-WAY
@@ -259,18 +258,21 @@ class Measure:
 
 def is_further(a: Crowd, b: Crowd, inches: float) -> bool:
     """Whether two units are surely at least so far apart, judged by their boxes."""
-    dx = max(a.west - b.east, b.west - a.east, 0.0)
-    dy = max(a.south - b.north, b.south - a.north, 0.0)
+    dx = max(a.west - b.east, b.west - a.east)
+    dy = max(a.south - b.north, b.south - a.north)
+    if dx <= 0.0:
+        return dy >= inches
+    if dy <= 0.0:
+        return dx >= inches
     return dx * dx + dy * dy >= inches * inches
 
 
 def is_beside(way: Path, enemy: Unit, inches: float) -> bool:
     """Whether any model of a unit is within so many inches of a way's line."""
-    xs, ys, crowd = way.xs, way.ys, enemy.crowd
-    if (max(xs) + inches < crowd.west or min(xs) - inches > crowd.east
-            or max(ys) + inches < crowd.south or min(ys) - inches > crowd.north):
-        return False
-    return any(way.is_beside(base, inches) for base in enemy.bases)
+    for base in enemy.bases:
+        if way.is_beside(base, inches):
+            return True
+    return False
 
 
 def nearest_base(ones: list[Base], others: list[Base]) -> Base:

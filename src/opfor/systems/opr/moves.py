@@ -10,8 +10,9 @@ from typing import Final
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS, End, Ends
 from opfor.boards.inches import NO_WAY, SHY, distance, nearest_gap, snap
-from opfor.boards.paths import TIE
+from opfor.boards.paths import TIE, Field
 from opfor.boards.places import March
+from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.measure import Goal, is_further
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
@@ -28,57 +29,58 @@ class Moves:
         self.measure = marches.measure
         self.targets = marches.targets
         self.unit = marches.unit
-        self._stands: dict[tuple[bool, float], list[Stand]] = {}
+        self._approaches: dict[tuple[bool, float], Approach] = {}
 
     def reaches(self, goal: Goal, inches: float) -> bool:
         """Whether some legal end of such a move stands within the marker's radius (H3)."""
         radius = float(self.measure.edition.seize_radius)
         if goal.length < NO_WAY and goal.length - radius > self.marches.allowance(inches):
             return False
-        return any(s.is_holding and s.crowd() is not None for s in self.stands(goal, inches))
+        return self.approach(goal, inches).holds()
 
-    def stands(self, goal: Goal, inches: float) -> list[Stand]:
-        """The ends of such a move that come as near to the goal as any, or hold it."""
+    def approach(self, goal: Goal, inches: float) -> "Approach":
+        """The ends of a move of so many inches toward a goal; worked out once."""
         key = (goal.objective is None, inches)
-        known = self._stands.get(key)
+        known = self._approaches.get(key)
         if known is None:
             known = self._gather(goal, self.marches.allowance(inches))
-            self._stands[key] = known
+            self._approaches[key] = known
         return known
 
-    def _gather(self, goal: Goal, full: float) -> list[Stand]:
+    def _gather(self, goal: Goal, full: float) -> "Approach":
+        """OPR-DIFF: where the objective lies in difficult ground, all of the move up to it and
+        the shorter move into it."""
         closed = self.measure.closed & ~goal.entered_dangerous
+        entering = closed & ~goal.entered_difficult
         cap = float(self.measure.edition.difficult_cap)
         found: list[Stand] = []
-        if not goal.entered_difficult or full <= cap:
-            self._approach(found, goal, self.marches.march(closed & ~goal.entered_difficult, full))
-        else:
-            self._approach(found, goal, self.marches.march(closed, full))
-            entering = closed & ~goal.entered_difficult
-            self._approach(found, goal, self.marches.march(entering, cap))
-        return nearing(found)
+        if entering != closed and full > cap:
+            self._add_ends(found, goal, self.marches.march(closed, full))
+            full = cap
+        self._add_ends(found, goal, self.marches.march(entering, full))
+        return Approach(found)
 
-    def _approach(self, found: list[Stand], goal: Goal, march: March) -> None:
+    def _add_ends(self, found: list[Stand], goal: Goal, march: March) -> None:
         """Take in the ends of one march: on the way, at the marker, on headings, in cover."""
         lead = self.measure.bases[goal.lead]
+        field = goal.field
         ends = Ends(march.reach(goal.lead))
-        ends.add_ways(goal.ways(lead), goal.field)
+        ends.add_ways(goal.ways(lead), field)
         radius = 0.0
         if goal.objective is not None:
             radius = float(self.measure.edition.seize_radius) + lead.r
-            ends.add_marker(goal.field.x, goal.field.y, radius)
-        self._measure(found, goal, march, ends, 0, radius, NO_WAY)
-        limit = best_left(found) + SLACK + TIE
+            ends.add_marker(field.x, field.y, radius)
+        self._add_stands(found, goal, march, ends, 0, radius)
+        limit = least_left(found) + SLACK + TIE + offset(field)
         count = len(ends.found)
-        add_headings(ends, goal.field.x, goal.field.y, limit)
+        add_headings(ends, field.x, field.y, limit)
         for x, y in self.marches.cover_spots(march, goal.lead, goal.objective is not None):
-            if distance(x, y, goal.field.x, goal.field.y) <= limit:
+            if distance(x, y, field.x, field.y) <= limit:
                 ends.add(x, y)
-        self._measure(found, goal, march, ends, count, radius, limit)
+        self._add_stands(found, goal, march, ends, count, radius)
 
-    def _measure(
-        self, found: list[Stand], goal: Goal, march: March, ends: Ends, start: int,
-        radius: float, limit: float,
+    def _add_stands(
+        self, found: list[Stand], goal: Goal, march: March, ends: Ends, start: int, radius: float
     ) -> None:
         """Turn ends into candidates with what is left of the way."""
         field = goal.field
@@ -88,8 +90,6 @@ class Moves:
             if (number == 0 and is_cargo) or has_stand(found, end):
                 continue
             straight = distance(end.x, end.y, field.x, field.y)
-            if straight > limit:
-                continue
             stand = Stand(march, goal.lead, end.x, end.y, end.length, is_cargo)
             stand.left = field.length_from(end.x, end.y)
             if stand.left >= NO_WAY:
@@ -105,19 +105,33 @@ class Moves:
         enemies = self.targets.within(self.marches.allowance(inches))
         if not enemies:
             return None
-        armed: list[Stand] = []
-        for stand in self.stands(goal, inches):
-            crowd = stand.crowd()
-            if crowd is not None and self.targets.target_from(crowd.bases, enemies) is not None:
-                armed.append(stand)
+        approach = self.approach(goal, inches)
+        armed = [s for s in approach.kept() if self._is_armed(s, enemies)]
         if not armed:
-            return None
-        return self._choose(goal, armed, is_advance=True)
+            armed = self._first(approach.reshaped(), enemies)
+        return self._choose(goal, armed, is_advance=True) if armed else None
 
     def walk_to(self, goal: Goal, inches: float) -> Plan | None:
         """Where a rush to a goal ends; none if the unit cannot stand anywhere."""
-        legal = [s for s in self.stands(goal, inches) if s.crowd() is not None]
+        approach = self.approach(goal, inches)
+        legal = approach.kept() or self._first(approach.reshaped(), None)
         return self._choose(goal, legal, is_advance=False) if legal else None
+
+    def _is_armed(self, stand: Stand, enemies: list[Unit]) -> bool:
+        """Whether somebody can be shot at from there."""
+        crowd = stand.crowd()
+        return crowd is not None and self.targets.target_from(crowd.bases, enemies) is not None
+
+    def _first(self, ranked: list[Stand], enemies: list[Unit] | None) -> list[Stand]:
+        """The first of ranked ends where the unit finds room and, if enemies are named, a
+        target among them, with those that are equally good."""
+        found: list[Stand] = []
+        for stand in ranked:
+            if found and stand.left > found[0].left + TIE:
+                break
+            if stand.crowd() is not None and (enemies is None or self._is_armed(stand, enemies)):
+                found.append(stand)
+        return found
 
     def _choose(self, goal: Goal, stands: list[Stand], is_advance: bool) -> Plan:
         rules: list[str] = []
@@ -145,17 +159,19 @@ class Moves:
 
     def _nearest_to_next(self, goal: Goal, stands: list[Stand]) -> list[Stand]:
         """OPR-SEIZE: as close as possible to the next objective by the way there, else to the
-        nearest enemy."""
+        nearest enemy; with neither left, to the marker itself."""
         if len(stands) < 2:
             return stands
-        field = self.measure.next_goal(goal)
+        fields = self.measure.next_fields(goal)
         best = 3.0 * NO_WAY
         found: list[Stand] = []
         for stand in stands:
-            if field is not None:
-                left = field.length_from(stand.x, stand.y, min(NO_WAY, best + 2.0 * TIE))
-            else:
+            if fields:
+                left = nearest_end(fields, stand, best + 2.0 * TIE)
+            elif self.measure.enemies:
                 left = to_nearest_enemy(self.measure, stand)
+            else:
+                left = stand.left
             if left < best - TIE:
                 best = left
                 found = [stand]
@@ -199,18 +215,63 @@ def has_stand(found: list[Stand], end: End) -> bool:
     return any(s.x == end.x and s.y == end.y for s in found)
 
 
-def best_left(found: list[Stand]) -> float:
-    """The shortest way left among those where the unit finds room; 3 * `NO_WAY` if none."""
-    for stand in sorted(found, key=by_left):
-        if stand.crowd() is not None:
-            return stand.left
-    return 3.0 * NO_WAY
+def least_left(found: list[Stand]) -> float:
+    """The shortest way left to any end of the leading model."""
+    best = 3.0 * NO_WAY
+    for stand in found:
+        best = min(best, stand.left)
+    return best
 
 
-def nearing(found: list[Stand]) -> list[Stand]:
-    """Those within `SLACK` of the shortest way left, and those that hold the marker."""
-    limit = best_left(found) + SLACK
-    return [s for s in found if s.left <= limit or s.is_holding]
+def nearest_end(fields: list[Field], stand: Stand, limit: float) -> float:
+    """The shortest way from an end to any of several goals."""
+    best = min(limit, NO_WAY)
+    for field in fields:
+        best = min(best, field.length_from(stand.x, stand.y, best))
+    return best
+
+
+def offset(field: Field) -> float:
+    """How far from a goal the nearest places are where the model may stand."""
+    far = 0.0
+    for target in field.targets:
+        far = max(far, distance(target.x, target.y, field.x, field.y))
+    return far
+
+
+class Approach:
+    """The ends of one move toward a goal, sifted when asked for.
+
+    The unit keeps its formation if some end within `SLACK` of the best lets it. Only if none
+    does it takes another one, and then goes for the shortest way left.
+    """
+
+    def __init__(self, found: list[Stand]) -> None:
+        limit = least_left(found) + SLACK
+        #: as near as any, or at the marker
+        self._near = [s for s in found if s.left <= limit or s.is_holding]
+        self._further = [s for s in found if s.left > limit and not s.is_holding]
+        self._kept: list[Stand] | None = None
+
+    def kept(self) -> list[Stand]:
+        """The ends where the unit stands in the formation it has."""
+        known = self._kept
+        if known is None:
+            known = [s for s in self._near if s.keeps_formation()]
+            self._kept = known
+        return known
+
+    def reshaped(self) -> list[Stand]:
+        """The ends where it may stand in another one, the shortest way left first."""
+        near = [s for s in self._near if not s.keeps_formation()]
+        near.sort(key=by_left)
+        if not self.kept():
+            near.extend(sorted(self._further, key=by_left))
+        return near
+
+    def holds(self) -> bool:
+        """Whether the marker is reached."""
+        return any(s.is_holding and s.crowd() is not None for s in self._near)
 
 
 def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:

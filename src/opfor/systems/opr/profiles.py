@@ -45,6 +45,11 @@ class Rule:
         return f"{self.name}({'+' if self.is_bonus else ''}{self.rating})"
 
 
+def singular(name: str) -> str:
+    """A name as it can be compared: one section prints `Rifles`, another `Rifle`."""
+    return " ".join(word.rstrip("s") for word in name.lower().split())
+
+
 def rating_of(name: str, rules: list[Rule]) -> int | None:
     """The rating of a rule that may stand there more than once: the best, plus all bonuses."""
     found = [rule for rule in rules if rule.name == name]
@@ -93,6 +98,28 @@ class Weapon:
         return f"{many}{self.name} ({self.profile})"
 
 
+class Purchase:
+    """An upgrade a unit bought: what it cost, who has it, what it gave and what it replaced."""
+
+    def __init__(
+        self,
+        name: str,
+        cost: int = 0,
+        count: int = 1,
+        weapons: list[str] | None = None,
+        replaced: list[str] | None = None,
+    ) -> None:
+        self.name = name
+        #: for all who have it together
+        self.cost = cost
+        #: how many models have it
+        self.count = count
+        #: names of the weapons it gives to each of them
+        self.weapons = weapons or []
+        #: names of the equipment it takes the place of, as its section prints them
+        self.replaced = replaced or []
+
+
 class UnitProfile:
     """One unit of an army."""
 
@@ -118,6 +145,13 @@ class UnitProfile:
         self.given_type = ""
         #: Heroes that joined it
         self.joined: list[UnitProfile] = []
+        #: its name in the army book, where its owner gave it another one
+        self.printed = name
+        #: round base in millimetres, `32` or `120x92`; empty: the list does not say
+        self.base = ""
+        #: bases of models with one piece of equipment, by its name
+        self.item_bases: dict[str, str] = {}
+        self.purchases: list[Purchase] = []
 
     @property
     def parts(self) -> list["UnitProfile"]:
@@ -165,8 +199,8 @@ class UnitProfile:
 
     @property
     def tough(self) -> int:
-        """Wounds it takes to kill one of its own models."""
-        return max(1, self.rating("Tough")) if self._is_wholly("Tough") else 1
+        """Wounds it takes to kill one of its own models; more of a few models is theirs alone."""
+        return max(1, rating_of("Tough", self.shared_rules) or 0)
 
     def is_armed_with(self, name: str) -> bool:
         """Whether any of its weapons carries the rule."""

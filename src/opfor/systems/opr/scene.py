@@ -20,14 +20,14 @@ from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
 from opfor.systems.opr.scene_fields import Field, parse
 from opfor.systems.opr.scene_places import TOLERANCE, settle
 from opfor.systems.opr.scene_units import SIDES, Draft, UnitReader
-from opfor.systems.opr.setup import EDGES
 from opfor.systems.opr.verdict import Draw, Verdict
 
+EDGES = ("north", "south", "east", "west")
 MOST_UNITS = 400
 MOST_MODELS = 4_000
 MOST_OBJECTIVES = 50
 #: corners of all pieces together; keeps checking a file quick
-MOST_CORNERS_IN_ALL = 3_000
+MOST_CORNERS_IN_ALL = 2_000
 MOST_ROUNDS = 100
 _SEEDS = 2**63
 _NEEDED = ("system", "units")
@@ -156,32 +156,34 @@ def _scorers(field: Field | None) -> list[str] | None:
 
 
 def _read_terrain(field: Field | None, width: float, depth: float) -> list[Piece]:
+    items = field.items(MOST_PIECES) if field is not None else []
+    given = [
+        item.object(("kinds", "polygon"), ("name", "elevation", "see_through")) for item in items
+    ]
+    corners = [each["polygon"].items(MOST_CORNERS + 1) for each in given]
+    if field is not None and sum(map(len, corners)) > MOST_CORNERS_IN_ALL:
+        raise field.refuse(f"more than {MOST_CORNERS_IN_ALL:,} corners in one scene")
     pieces: list[Piece] = []
-    corners = 0
-    for item in field.items(MOST_PIECES) if field is not None else []:
-        given = item.object(("kinds", "polygon"), ("name", "elevation", "see_through"))
-        points = [point.point(FURTHEST) for point in given["polygon"].items(MOST_CORNERS + 1)]
-        corners += len(points)
-        if corners > MOST_CORNERS_IN_ALL:
-            raise item.refuse(f"more than {MOST_CORNERS_IN_ALL:,} corners in one scene")
-        if _is_knotted(points):
-            raise given["polygon"].refuse("the polygon crosses itself")
-        pieces.append(_piece(item, given, points))
-        shape = pieces[-1].shape
+    for item, each, fields in zip(items, given, corners, strict=True):
+        piece = _piece(item, each, [corner.point(FURTHEST) for corner in fields])
+        pieces.append(piece)
+        shape = piece.shape
         if shape.east <= 0 or shape.north <= 0 or shape.west >= width or shape.south >= depth:
-            raise given["polygon"].refuse("the whole piece lies off the table")
+            raise each["polygon"].refuse("the whole piece lies off the table")
     return pieces
 
 
 def _is_knotted(points: list[tuple[float, float]]) -> bool:
     """Halves that cancel out, as of a bow: no area, though the points make no line."""
-    if signed_area([x for x, _ in points], [y for _, y in points]) != 0.0:
+    if not points or signed_area([x for x, _ in points], [y for _, y in points]) != 0.0:
         return False
     (x1, y1), (x2, y2) = min(points), max(points)
     return any(side(x1, y1, x2, y2, x, y) != 0.0 for x, y in points)
 
 
 def _piece(item: Field, given: dict[str, Field], points: list[tuple[float, float]]) -> Piece:
+    if _is_knotted(points):
+        raise given["polygon"].refuse("the polygon crosses itself")
     return piece_from(
         given["polygon"].where,
         given["name"].text() if "name" in given else item.path,

@@ -5,6 +5,7 @@ begins with the field: `scene.json: units[3].models[2]: …`.
 """
 
 import difflib
+import gc
 import json
 import math
 from collections.abc import Sequence
@@ -47,7 +48,7 @@ def parse(text: str, file: str) -> "Field":
     if not text.strip():
         raise fault(file, "is empty; a scene is needed")
     try:
-        return Field(json.loads(text, object_pairs_hook=_object), "", file)
+        return Field(_load(text), "", file)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise fault(file, f"not readable as JSON: {error.msg} ({where})") from None
@@ -55,6 +56,17 @@ def parse(text: str, file: str) -> "Field":
         raise fault(file, "not readable as a scene: nested too deep") from None
     except ValueError:
         raise fault(file, "holds a number of too many digits") from None
+
+
+def _load(text: str) -> object:
+    """Parsed with the collector at rest: on large files it would take longer than parsing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def shown(text: str) -> str:

@@ -2,15 +2,25 @@
 
 import functools
 
-from opfor.boards.inches import FURTHEST, Base, base_radius, measured
+from opfor.boards.inches import FURTHEST, Base, measured
 from opfor.systems.opr.arms import Group
-from opfor.systems.opr.battle import Model, Spell, Unit, Upgrade
+from opfor.systems.opr.battle import Model, Spell, Unit
 from opfor.systems.opr.casting import SPELLS, level
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, Rule, UnitProfile, Weapon
 from opfor.systems.opr.rule_names import RuleNames
 from opfor.systems.opr.scene_carried import deal, join_heroes
 from opfor.systems.opr.scene_fields import Field
+from opfor.systems.opr.scene_models import (
+    MOST_MODELS,
+    MOST_POINTS,
+    MOST_TOUGH,
+    MOST_WEAPONS,
+    carried,
+    radius,
+    read_upgrades,
+    read_wounds,
+)
 from opfor.systems.opr.scene_places import Placed
 from opfor.systems.opr.text_pieces import Line, read_rules
 from opfor.systems.opr.unit_types import TYPES
@@ -18,10 +28,10 @@ from opfor.systems.opr.unit_types import TYPES
 SIDES = ("ai", "player")
 TARGETS = ("enemy", "friend")
 #: far beyond any real unit
-MOST_MODELS, MOST_WEAPONS, MOST_RULES, MOST_TOUGH = 200, 40, 60, 100
+MOST_RULES = 60
 #: different special rules in one scene
 MOST_RULE_NAMES = 200
-LONGEST_RANGE, MOST_ATTACKS, MOST_COUNT, MOST_POINTS = 500, 200, 1000, 100_000
+LONGEST_RANGE, MOST_ATTACKS, MOST_COUNT = 500, 200, 1000
 LONGEST_RULES = 300
 
 _NEEDED = ("id", "side", "quality", "defense", "models")
@@ -148,8 +158,8 @@ class UnitReader:
             draft.models.append(model)
             if is_placed:
                 draft.placed.append(Placed(field, model, is_aloft))
-        _read_wounds(given.get("wounds"), draft)
-        _read_upgrades(given.get("upgrades"), draft)
+        read_wounds(given.get("wounds"), draft.models)
+        read_upgrades(given.get("upgrades"), draft.models)
         if draft.profile.has("Hero") and not any(model.is_hero for model in draft.models):
             for model in draft.models:
                 model.is_hero = True
@@ -161,7 +171,7 @@ class UnitReader:
         own_size = given.get("base_mm", size)
         if own_size is None:
             raise draft.field.inside("base_mm").refuse("is missing, in millimetres such as 25")
-        model = Model(0.0, 0.0, _radius(own_size))
+        model = Model(0.0, 0.0, radius(own_size))
         place = self._place(field, given.get("at"), draft)
         if place is not None:
             model.base = Base(place[0], place[1], model.base.r)
@@ -170,7 +180,7 @@ class UnitReader:
         if "height" in given and given["height"].number(0, 100) > 0:
             self.notes.append(f"{field.path}: heights are not counted, the terrain it stands on is")
         if "weapons" in given:
-            model.weapons = _carried(given["weapons"], draft.profile)
+            model.weapons = carried(given["weapons"], draft.profile)
         return model, place is not None
 
     def _place(self, field: Field, at: Field | None, draft: Draft) -> tuple[float, float] | None:
@@ -239,56 +249,6 @@ def told(rule: Rule, edition: Edition) -> str:
     likely = rule_names(edition.name).likely(rule.name)
     hint = f"; did you mean {likely}?" if likely else ""
     return f"{rule.text} is no core rule of {edition.name} and does not steer the decision{hint}"
-
-
-def _radius(field: Field) -> float:
-    size = field.value
-    if isinstance(size, bool) or not isinstance(size, (int, float, str)):
-        raise field.refuse('must be a base size in millimetres, such as 32 or "60x35"')
-    if isinstance(size, str):
-        field.text(20)
-    else:
-        field.number(1, 1000)
-    return base_radius(field.where, size)
-
-
-def _carried(field: Field, profile: UnitProfile) -> list[str]:
-    known = {weapon.name for weapon in profile.weapons}
-    names: list[str] = []
-    for item in field.items(MOST_WEAPONS):
-        name = item.text()
-        if name not in known:
-            raise item.refuse(f"'{name}' is none of the unit's weapons")
-        names.append(name)
-    return names
-
-
-def _read_wounds(field: Field | None, draft: Draft) -> None:
-    """Wounds taken, one number for each model."""
-    if field is None:
-        return
-    items = field.items(MOST_MODELS)
-    if len(items) != len(draft.models):
-        raise field.refuse(f"{len(items)} numbers for {len(draft.models)} models")
-    for item, model in zip(items, draft.models, strict=True):
-        model.wounds = item.whole(0, MOST_TOUGH)
-        if model.wounds >= model.tough:
-            raise item.refuse(
-                f"a model with Tough({model.tough}) that took {model.wounds} is dead;"
-                " leave it out of the scene"
-            )
-
-
-def _read_upgrades(field: Field | None, draft: Draft) -> None:
-    if field is None:
-        return
-    for item in field.items(MOST_MODELS):
-        given = item.object(("model", "name"), ("cost",))
-        if not draft.models:
-            raise item.refuse("the unit has no models")
-        number = given["model"].whole(0, len(draft.models) - 1)
-        upgrade = Upgrade(given["name"].text(), _whole(given, "cost", 0, MOST_POINTS))
-        draft.models[number].upgrades.append(upgrade)
 
 
 def _flag(given: dict[str, Field], key: str) -> bool:

@@ -9,7 +9,7 @@ from opfor.boards.inches import NO_WAY, Base, nearest_gap, snap
 from opfor.boards.places import CLOCK, CLOSE, March, Placing, Spot
 from opfor.boards.sight import SightLines
 from opfor.systems.opr.draws import Draws
-from opfor.systems.opr.measure import Measure, is_further
+from opfor.systems.opr.measure import Measure, is_further, nearest_base
 
 
 class Stand:
@@ -28,12 +28,38 @@ class Stand:
         #: stands at the marker
         self.is_holding = False
         self._is_cargo = is_cargo
+        self._is_shifted = False
+        self._is_kept = False
         self._is_tried = False
         self._crowd: Crowd | None = None
 
+    def keeps_formation(self) -> bool:
+        """Whether every model can make the same move as the leading one."""
+        if not self._is_shifted:
+            self._is_shifted = True
+            places = self._shift() if self.march.was_coherent and not self._is_cargo else None
+            if places is not None:
+                self._crowd = Crowd(places)
+                self._is_tried = True
+                self._is_kept = True
+        return self._is_kept
+
+    def _shift(self) -> list[Base] | None:
+        march = self.march
+        leader = march.models[self.lead]
+        dx, dy = self.x - leader.x, self.y - leader.y
+        places: list[Base] = []
+        for number in range(len(march.models)):
+            m = march.models[number]
+            x, y = m.x + dx, m.y + dy
+            if march.reach(number).length_to(x, y) >= NO_WAY:
+                return None
+            places.append(Base(x, y, m.r))
+        return places
+
     def crowd(self) -> Crowd | None:
-        """The whole unit there, or none if it finds no room."""
-        if not self._is_tried:
+        """The whole unit there, in another formation if need be; none if it finds no room."""
+        if not self._is_tried and not self.keeps_formation():
             self._is_tried = True
             places = self._place()
             if places is not None:
@@ -113,16 +139,18 @@ class Shelter:
         self.is_bare = not any(piece.is_hiding for piece in measure.table.pieces)
 
     def has(self, stand: Crowd, to_objective: bool) -> bool:
-        """Most models in cover, or behind it as the closest enemy sees them.
+        """Most models in cover, or behind it as the closest enemy model sees them.
 
         On the way to an objective difficult ground is no cover to move into.
         """
         if self.is_bare:
             return False
         enemy = self.measure.nearest_enemy(stand)
-        shooters = enemy.bases if enemy is not None else []
-        if enemy is not None and not self._has_cover_between(stand, enemy.crowd):
-            return False
+        shooters: list[Base] = []
+        if enemy is not None:
+            shooters.append(nearest_base(stand.bases, enemy.bases))
+            if not self._has_cover_between(stand, shooters[0]):
+                return False
         wanted = len(stand.bases) // 2 + 1
         left = len(stand.bases)
         for base in stand.bases:
@@ -135,10 +163,10 @@ class Shelter:
                 wanted -= 1
         return wanted <= 0
 
-    def _has_cover_between(self, a: Crowd, b: Crowd) -> bool:
-        """Whether any piece that hides touches the box round both units."""
-        west, east = min(a.west, b.west), max(a.east, b.east)
-        south, north = min(a.south, b.south), max(a.north, b.north)
+    def _has_cover_between(self, a: Crowd, b: Base) -> bool:
+        """Whether any piece that hides touches the box round a unit and a base."""
+        west, east = min(a.west, b.x - b.r), max(a.east, b.x + b.r)
+        south, north = min(a.south, b.y - b.r), max(a.north, b.y + b.r)
         for piece in self.measure.table.pieces:
             s = piece.shape
             if piece.is_hiding and (

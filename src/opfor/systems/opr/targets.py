@@ -54,7 +54,11 @@ class Targets:
         """Enemies that may come into range of some group by a move of so many inches."""
         measure = self.measure
         reach = inches + self.unit.longest_range
-        return [e for e, gap in zip(measure.enemies, measure.gaps, strict=True) if gap <= reach]
+        found: list[Unit] = []
+        for number in range(len(measure.enemies)):
+            if measure.gaps[number] <= reach:
+                found.append(measure.enemies[number])
+        return found
 
     def can_hit(self, group: Group, bases: list[Base], enemy: Unit) -> bool:
         """Whether one model with the weapon, standing so, has range and sight."""

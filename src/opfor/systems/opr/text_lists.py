@@ -49,8 +49,21 @@ class Entry:
         self.heroes: list[Entry] = []
 
 
+class Sums:
+    """Units, models, weapons and points, counted on the way in and on the way out."""
+
+    def __init__(self) -> None:
+        self.units = self.models = self.weapons = self.points = 0
+
+    def add(self, unit: UnitProfile, copies: int = 1) -> None:
+        self.units += copies
+        self.models += copies * unit.models
+        self.weapons += copies * sum(weapon.count for weapon in unit.weapons)
+        self.points += copies * unit.cost
+
+
 class Draft:
-    """What a text list says, before names are settled and copies are made."""
+    """What a list says, before names are settled and copies are made."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -62,6 +75,9 @@ class Draft:
         self.entries: list[Entry] = []
         #: typed by hand: likely slips of the pen are asked about
         self.is_typed = False
+        #: what was counted before units were put together; none: nothing was
+        self.sums: Sums | None = None
+        self.notes: list[str] = []
 
 
 def read_list(lines: list[Line]) -> Draft:

@@ -6,6 +6,7 @@ from opfor.circuits.load import Library
 from opfor.faults import fault
 from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.editions import Edition, load_edition
+from opfor.systems.opr.profiles import NOT_PLAYED
 from opfor.systems.opr.table.companion import OprCompanion
 from opfor.systems.opr.table.sheet import Sheet
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
@@ -64,6 +65,10 @@ def _enlist_player(sheet: Sheet, army: Army, owner: str) -> None:
         sheet.enemies[id] = unit
         if sheet.is_shared:
             sheet.owners[id] = owner
+    unplayed = army.report.rules[NOT_PLAYED]
+    if unplayed:
+        sheet.notes.append(f"{army.name}: not played in this edition: {', '.join(unplayed)}.")
+    sheet.notes.extend(f"{army.name}: {note}." for note in army.report.notes)
 
 
 def _free_id(name: str, taken: dict[str, Any]) -> str:

@@ -181,9 +181,7 @@ def _follow_tree(order: Order, reaches: dict[str, int]) -> None:
         order.headline = f'charge up to {reaches["charge"]}"'
         add_charge(order, which)
     elif end.action in ("advance", "rush") and goal:
-        shoots = " and shoot" if end.action == "advance" else ""
-        word = end.action
-        order.headline = f'{word} up to {reaches[word]}" toward {goal}{shoots}'
+        order.headline = f'{end.action} up to {reaches[end.action]}"{_toward(end, goal)}'
         _add_way(order, oracle, end)
     else:
         order.action = "hold"
@@ -217,6 +215,14 @@ def _goal(order: Order, oracle: TreeOracle, end: Node) -> str:
     if not talk.state.is_enemy_gone:
         return nearest_enemy(talk)
     return "the middle of the table" if talk.sheet.steered(order.unit, "Aircraft") else ""
+
+
+def _toward(end: Node, goal: str) -> str:
+    """OPR-ADV-FREE: an advance without an objective is for the shot, not for the way."""
+    if end.action == "rush":
+        return f" toward {goal}"
+    is_free = end.args.get("toward") != "objective"
+    return " and shoot" if is_free else f" toward {goal} and shoot"
 
 
 def _add_way(order: Order, oracle: TreeOracle, end: Node) -> None:

@@ -47,7 +47,7 @@ def _ask_spell(talk: Talk, unit: AiUnit, spells: list[int]) -> int:
 
 def _price(talk: Talk, unit: AiUnit, magic: int, spell: int) -> str:
     edition = talk.edition
-    when = "before it attacks, choosing as its Deadly or hero-hunting rules say"
+    when = "after moving, before attacking (with Deadly, AP and the like as such a weapon chooses)"
     if not edition.has_tokens:
         return f"{value(spell, edition)}+ on a D6+{magic}, {when}"
     unit.tokens -= value(spell, edition)

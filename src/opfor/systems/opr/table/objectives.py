@@ -114,7 +114,7 @@ def _is_legal(talk: Talk, id: str, tried: list[int]) -> bool:
         "Moving it toward another square counts as legal if some spot on that line is."
     )
     prompt = f"Objective {id}: can it lie there?"
-    return talk.is_so(f"objective {id} legal {tried[-1]}", prompt, ["OPR-OBJ"], means)
+    return talk.is_so(f"objective {id} legal {tried[-1]}", prompt, ["OPR-OBJ"], means, "yes")
 
 
 def _order(talk: Talk, id: str, where: str) -> None:

@@ -11,8 +11,9 @@ from opfor.tabletop.oracle import TableOracle
 
 #: SR-BREATH: how far Fire Breath reaches
 BREATH_RANGE = 12
-#: questions about charging
+#: questions about charging, and all that are about enemies
 CHARGES = ("enemy-in-charge-range", "can-charge-one")
+ENEMIES = (*CHARGES, "enemies-in-way", "advance-would-shoot")
 
 _CONTROL = {
     "others": "counting the A.I.'s units other than this one",
@@ -35,7 +36,7 @@ class TreeOracle(TableOracle):
     def known(self, node: Node, name: str) -> bool | None:
         if name == "objective-free":
             return self._known_objective()
-        if self.talk.state.is_enemy_gone:
+        if name in ENEMIES and self.talk.state.is_enemy_gone:
             self.because = "no enemy unit is left"
             return False
         if name == "advance-would-shoot":

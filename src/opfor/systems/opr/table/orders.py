@@ -102,7 +102,7 @@ def add_shots(order: Order) -> None:
         order.add(order.shoot, text, *(line.rule for line in plain))
     most = talk.edition.targets_max
     if most and sum(len(aim.weapons) for aim in found) > most:
-        limit = f"at most {most} targets in all; weapons choose in the order given"
+        limit = f"at most {most} targets in all: weapons choose in this order, the last among those"
         order.add(order.remember, limit, "OPR-SHOOT")
     add_breath(order, f'at the nearest enemy within {BREATH_RANGE}"')
 
@@ -119,7 +119,7 @@ def add_charge(order: Order, which: str) -> None:
     talk = order.talk
     order.charge = f"of the enemies {which}, one it can reach: {charge_text(talk)}"
     order.cite("OPR-MELEE", "OPR-TIE")
-    _add_ground(order, "difficult ground only to a target inside it", "")
+    _add_ground(order, difficult=", but enter difficult ground to a target inside it")
     add_breath(order, "in the melee")
 
 
@@ -129,8 +129,7 @@ def add_way_to_objective(order: Order, objective: Objective | None) -> None:
     if order.action == "advance":
         text = "end with a target in range, else as far out of enemy attack range as you can"
         order.add(order.move, text, "OPR-ADV-OBJ")
-    inside = " unless the objective lies in it" if edition.enters_for_objective else ""
-    _add_ground(order, f"go round difficult ground{inside}", inside)
+    _add_ground(order, " unless the objective lies in it" if edition.enters_for_objective else "")
     _add_cover(order, is_to_objective=True)
     near = f"objective {objective.id}" if objective else "the objective"
     text = f'if it gets within {edition.seize_radius}" of {near}, stop there as near as you can'
@@ -142,24 +141,24 @@ def add_way_to_enemy(order: Order) -> None:
     edition = order.talk.edition
     if order.action == "advance":
         stay = "if it stands in cover and can shoot from there, it stays"
-        back = f"else it backs off from {edition.backs_off_from}, just near enough to shoot"
+        back = f"else away from {edition.backs_off_from}, just near enough to shoot"
         order.add(order.move, f"{stay}; {back}", "OPR-COVER", "OPR-ADV-FREE")
-    _add_ground(order, "go round difficult ground", "")
+    _add_ground(order)
     _add_cover(order, is_to_objective=False)
 
 
-def _add_ground(order: Order, difficult: str, unless: str) -> None:
-    """OPR-DIFF, OPR-DANG: what it goes round, unless a rule of its own says otherwise."""
+def _add_ground(order: Order, exception: str = "", difficult: str = "") -> None:
+    """OPR-DIFF, OPR-DANG: what it goes round; exceptions for both, or for difficult alone."""
     sheet, unit = order.talk.sheet, order.unit
     if sheet.steered(unit, "Flying"):
         text = "difficult and dangerous ground counts as open"
         order.add(order.move, text, "SR-FLYING")
-        return
-    if sheet.steered(unit, "Strider"):
+    elif sheet.steered(unit, "Strider"):
         order.add(order.move, "difficult ground counts as open", "SR-STRIDER")
+        order.add(order.move, f"go round dangerous ground{exception}", "OPR-DANG")
     else:
-        order.add(order.move, difficult, "OPR-DIFF")
-    order.add(order.move, f"go round dangerous ground{unless}", "OPR-DANG")
+        text = f"go round difficult and dangerous ground{exception}{difficult}"
+        order.add(order.move, text, "OPR-DIFF", "OPR-DANG")
 
 
 def _add_cover(order: Order, is_to_objective: bool) -> None:

@@ -91,20 +91,30 @@ def stun(talk: Talk, unit: Unit, key: str) -> None:
 
 
 def wound(talk: Talk, unit: Unit, key: str) -> None:
-    """Models left, and wounds on a Tough one that still stands."""
+    """Models left, and wounds on a Tough one that still stands; none left: destroyed."""
+    models = _ask_models(talk, unit, key) if unit.models > 1 else 1
+    wounds = _ask_wounds(talk, unit, key, models) if models else 0
     tough = talk.sheet.profile(unit).tough
-    if unit.models > 1:
-        before = unit.models
-        means = "How many models of it still stand, joined heroes included."
-        unit.models = talk.count(f"{key} models", f"{unit.name}: models left?", 0, before, means)
-    if unit.models and tough > 1:
-        means = f"Wounds on its one wounded model, which dies at {tough}."
-        most = tough if unit.models == 1 else tough - 1
-        unit.wounds = talk.count(f"{key} wounds", f"{unit.name}: wounds taken?", 0, most, means)
-    if not unit.models or unit.wounds >= tough > 1:
+    if not models or wounds >= tough:
         destroy(talk, unit, key)
-    else:
-        talk.tell("note", f"{unit.name}: {remaining(talk.sheet, unit)}.")
+        return
+    unit.models, unit.wounds = models, wounds
+    talk.tell("note", f"{unit.name}: {remaining(talk.sheet, unit)}.")
+
+
+def _ask_models(talk: Talk, unit: Unit, key: str) -> int:
+    means = "How many models of it still stand, joined heroes included."
+    return talk.count(f"{key} models", f"{unit.name}: models left?", 0, unit.models, means)
+
+
+def _ask_wounds(talk: Talk, unit: Unit, key: str, models: int) -> int:
+    """The last model may die of its wounds, others are counted by models."""
+    tough = talk.sheet.profile(unit).tough
+    if tough == 1:
+        return 0
+    means = f"Wounds on its one wounded model, which dies at {tough}."
+    most = tough if models == 1 else tough - 1
+    return talk.count(f"{key} wounds", f"{unit.name}: wounds taken?", 0, most, means)
 
 
 def remaining(sheet: Sheet, unit: Unit) -> str:

@@ -8,6 +8,7 @@ from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.table.outcomes import destroy, stun, which_unit
 from opfor.systems.opr.table.sheet import Sheet, Talk
 from opfor.systems.opr.table.state import AiUnit, TableState
+from opfor.systems.opr.table.targets import special_weapons
 from opfor.tabletop.companion import Reaction
 
 PILE_IN = 3
@@ -65,10 +66,7 @@ def _strike_back(talk: Talk, unit: AiUnit) -> None:
 
 def _lose_models(talk: Talk, unit: AiUnit) -> None:
     """OWN-CASUALTY: who falls first, within what the core rules allow."""
-    profile = talk.sheet.ai[unit.id]
-    special = dict.fromkeys(
-        weapon.name for part in profile.parts for weapon in part.upgrade_weapons
-    )
+    special = special_weapons(talk.sheet.ai[unit.id])
     named = f" ({', '.join(special)})" if special else ""
     keep = [
         f"models with special weapons{named}",

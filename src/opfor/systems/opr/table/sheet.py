@@ -79,8 +79,12 @@ class Talk:
         decision.default = default
         return self.put(decision, rules, means)
 
-    def is_so(self, key: str, prompt: str, rules: Sequence[str], means: str) -> bool:
-        return self.put(yes_no(key, prompt), rules, means) == "yes"
+    def is_so(
+        self, key: str, prompt: str, rules: Sequence[str], means: str, default: str = ""
+    ) -> bool:
+        decision = yes_no(key, prompt)
+        decision.default = default
+        return self.put(decision, rules, means) == "yes"
 
     def count(self, key: str, prompt: str, low: int, high: int, means: str) -> int:
         return int(self.put(Count(key, prompt, low, high), [], means))

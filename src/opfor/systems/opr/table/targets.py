@@ -81,6 +81,16 @@ def _line(talk: Talk, line: Priority, enemies: list[PlayerUnit]) -> str:
     return f"{line.text} ({names})" if names else ""
 
 
+def special_weapons(profile: UnitProfile) -> list[str]:
+    """Weapons that half of a unit's models at most carry: what the others have is plain."""
+    return [
+        weapon.name
+        for part in profile.parts
+        for weapon in part.upgrade_weapons
+        if 2 * weapon.count <= part.models
+    ]
+
+
 def _aircraft(talk: Talk, enemies: list[PlayerUnit]) -> str:
     return _names(each for each in enemies if talk.sheet.is_enemy_aircraft(each))
 
@@ -93,8 +103,7 @@ def _upgraded(talk: Talk, enemies: list[PlayerUnit]) -> str | None:
     """What an upgrade costs stands in no text list, so a person weighs those named here."""
     found: list[str] = []
     for enemy in enemies:
-        parts = talk.sheet.profile(enemy).parts
-        weapons = [weapon.name for part in parts for weapon in part.upgrade_weapons]
+        weapons = special_weapons(talk.sheet.profile(enemy))
         if weapons:
             found.append(f"{enemy.name}: {', '.join(weapons)}")
     return "; ".join(found) or (None if talk.edition.hunts_any_upgrade else "")
@@ -115,14 +124,14 @@ def _by_tough(talk: Talk, enemies: list[PlayerUnit]) -> str:
 
 
 def _best_defense(talk: Talk, enemies: list[PlayerUnit]) -> str | None:
-    defenses = [(talk.sheet.profile(each).defense, each.name) for each in enemies]
-    different = {defense for defense, _ in defenses}
-    if 0 in different:
+    alike: dict[int, list[str]] = {}
+    for enemy in enemies:
+        alike.setdefault(talk.sheet.profile(enemy).defense, []).append(enemy.name)
+    if 0 in alike:
         return None
-    if len(different) == 1:
+    if len(alike) == 1:
         return ""
-    defenses.sort(key=lambda pair: pair[0])
-    return ", ".join(f"{name} {defense}+" for defense, name in defenses)
+    return " / ".join(f"{defense}+ {', '.join(alike[defense])}" for defense in sorted(alike))
 
 
 def _strong_defense(talk: Talk, enemies: list[PlayerUnit]) -> str | None:

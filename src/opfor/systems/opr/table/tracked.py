@@ -6,7 +6,9 @@ from opfor.systems.opr.table.outcomes import tough_left
 from opfor.systems.opr.table.sheet import Sheet, Unit
 from opfor.systems.opr.table.state import (
     AI,
+    DESTROYED,
     HOLDERS,
+    IN_PLAY,
     PLACES,
     SIDES,
     YOU,
@@ -69,7 +71,7 @@ def fields(state: TableState, sheet: Sheet) -> list[Field]:
 def _game_fields(state: TableState) -> list[Field]:
     game = Setter("", state)
     sides = list(SIDES)
-    return [
+    found = [
         game.number("round", "round", 0, MOST_ROUNDS),
         game.number("rounds", "rounds", 1, MOST_ROUNDS),
         game.word("turn", "turn", sides),
@@ -86,6 +88,8 @@ def _game_fields(state: TableState) -> list[Field]:
         game.flag("challenge", "has_bonus"),
         game.number("bonus", "bonus", 0, 2),
     ]
+    # What has not come up yet cannot be corrected.
+    return [field for field in found if field.value != _NONE]
 
 
 def _objective_fields(objective: Objective) -> list[Field]:
@@ -149,7 +153,7 @@ def status(state: TableState, sheet: Sheet) -> list[Grid]:
 
 
 def _ai_grid(state: TableState, sheet: Sheet) -> Grid:
-    heads = ["unit", "type", "section", "where", "models", "Tough", "acted", "state"]
+    heads = ["unit", "type", "section", "where", "left", "state"]
     if sheet.edition.has_tokens:
         heads.append("tokens")
     rows = [_ai_row(state, sheet, unit, len(heads)) for unit in state.units]
@@ -165,9 +169,10 @@ def _ai_row(state: TableState, sheet: Sheet, unit: AiUnit, width: int) -> list[s
 
 
 def _strength(sheet: Sheet, unit: Unit) -> list[str]:
-    tough = str(tough_left(sheet, unit)) if sheet.profile(unit).tough > 1 else ""
-    acted = "yes" if unit.has_activated else "no"
-    return [str(unit.models), tough, acted, sheet.edition.stunned if unit.is_stunned else ""]
+    """What is left of it, and whether it has acted or is stunned."""
+    tough = f", Tough {tough_left(sheet, unit)}" if sheet.profile(unit).tough > 1 else ""
+    marks = [("acted", unit.has_activated), (sheet.edition.stunned, unit.is_stunned)]
+    return [f"{unit.models}{tough}", ", ".join(word for word, is_so in marks if is_so)]
 
 
 def _objective_grid(state: TableState, sheet: Sheet) -> Grid:
@@ -182,8 +187,8 @@ def _objective_grid(state: TableState, sheet: Sheet) -> Grid:
 
 def _enemy_grid(state: TableState, sheet: Sheet) -> Grid:
     rows = [
-        [enemy.name, "destroyed" if enemy.is_destroyed else "", *_strength(sheet, enemy)]
+        [enemy.name, DESTROYED if enemy.is_destroyed else IN_PLAY, *_strength(sheet, enemy)]
         for enemy in state.enemies
     ]
     title = "The players" if sheet.is_shared else "You"
-    return Grid(title, ["unit", "", "models", "Tough", "acted", "state"], rows)
+    return Grid(title, ["unit", "where", "left", "state"], rows)

@@ -130,4 +130,8 @@ def _ask_who_acted(talk: Talk) -> str:
         "the A.I.'s own choices at any time: being charged, casualties, morale and the like."
     )
     prompt = "Your turn: which unit acted?" if waiting else "Your turn: activate a unit."
-    return talk.choose("your turn", prompt, options, [], means, "" if waiting else "done")
+    default = "" if waiting else "done"
+    if not talk.state.still_to_act():
+        prompt = "The A.I. has no unit left this round: activate yours, one after another."
+        default = "none"
+    return talk.choose("your turn", prompt, options, [], means, default)

@@ -1,0 +1,156 @@
+"""`opfor bench`: how fast it is, compiled and pure, measured the same way on every machine."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import opfor
+from opfor.faults import Refused
+
+bench = typer.Typer(help="How fast it is.", no_args_is_help=True)
+
+#: units a side of the growing scenes
+SIZES = (8, 16, 32, 64)
+#: what a growing scene gets of the time a fixed one gets
+GROWTH_SHARE = 0.4
+_WORKER = "from opfor.cli.bench_work import work; work()"
+
+
+@bench.callback()
+def _bench() -> None:
+    pass
+
+
+@bench.command()
+def decide(
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    seconds: Annotated[
+        float, typer.Option(help="How long to measure the fixed scene with each package.")
+    ] = 5.0,
+) -> None:
+    """Decisions per second on a fixed scene of 16 units a side, and how the cost grows."""
+    if not 0.01 <= seconds <= 3600:
+        raise Refused("--seconds: must be from 0.01 to 3600")
+    packages = find_packages(Path(opfor.__file__).parent.parent, opfor.COMPILED)
+    figures = _measure(packages, seconds)
+    if as_json:
+        typer.echo(json.dumps(figures))
+    else:
+        typer.echo("\n".join(told(figures)))
+
+
+def find_packages(here: Path, is_compiled: bool) -> dict[str, Path]:
+    """Where the compiled and the pure package of the same source are, those that are there.
+
+    Beside the source the compiled package stands in `build/compiled/KEY`, see `./run`.
+    """
+    if is_compiled:
+        others = [here.parent.parent.parent / "src"]
+    else:
+        others = [mark.parent for mark in here.parent.glob("build/compiled/*/complete")]
+    own, other = ("compiled", "pure") if is_compiled else ("pure", "compiled")
+    found = {own: here}
+    for path in others:
+        if _sources(path) == _sources(here):
+            found[other] = path
+    return found
+
+
+def _sources(folder: Path) -> dict[str, bytes]:
+    """The text of every module: packages of another source must not be compared."""
+    files = sorted((folder / "opfor").rglob("*.py"))
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+
+
+def _measure(packages: dict[str, Path], seconds: float) -> dict[str, Any]:
+    """Both packages on the fixed scene; the faster one on the growing scenes too."""
+    # loaded here: the other words of the command need not wait for it
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    fastest = "compiled" if "compiled" in packages else "pure"
+    figures: dict[str, Any] = {"compiled": None, "pure": None, "growth": [], "growth_of": fastest}
+    sizes = {name: SIZES if name == fastest else () for name in packages}
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task("", total=sum(1 + len(each) for each in sizes.values()))
+        for name, path in packages.items():
+            progress.update(task, description=f"{name}: 16 a side")
+            for row in _run(name, path, seconds, sizes[name]):
+                if "trace_percent" in row:
+                    figures[name] = row
+                else:
+                    figures["growth"].append(row)
+                progress.update(task, advance=1, description=f"{name}: growing scenes")
+    _compare(figures)
+    return figures
+
+
+def _run(name: str, path: Path, seconds: float, sizes: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    """One package in a process of its own, a row for each thing it measured."""
+    import subprocess
+
+    job = {"seconds": seconds, "sizes": list(sizes), "growth_seconds": seconds * GROWTH_SHARE}
+    command = [sys.executable, "-P", "-c", _WORKER]
+    env = {**os.environ, "PYTHONPATH": str(path), "OPFOR_EXPECT": name}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(json.dumps(job))
+        process.stdin.close()
+        for line in process.stdout:
+            yield json.loads(line)
+        trouble = process.stderr.read().strip()
+    if process.returncode:
+        reason = trouble.splitlines()[-1][:200] if trouble else f"code {process.returncode}"
+        raise Refused(f"{path}: measuring the {name} package failed ({reason})")
+
+
+def _compare(figures: dict[str, Any]) -> None:
+    compiled, pure = figures["compiled"], figures["pure"]
+    both = compiled is not None and pure is not None
+    figures["ratio"] = round(compiled["per_second"] / pure["per_second"], 2) if both else None
+    rows = figures["growth"]
+    for before, row in zip([None, *rows], rows, strict=False):
+        row["times"] = round(row["us"] / before["us"], 2) if before else None
+
+
+def told(figures: dict[str, Any]) -> list[str]:
+    """The figures for a person."""
+    lines = ['16 against 16 units, 15 pieces of terrain, 72" by 48", Grimdark Future v3:']
+    for name in ("compiled", "pure"):
+        lines.append(_rate_line(name, figures[name]))
+    if figures["ratio"] is not None:
+        lines.append(f"  compiled is {figures['ratio']:.1f} times as fast as pure")
+    lines += ["", f"Growth ({figures['growth_of']}), the table grows with the units:"]
+    for row in figures["growth"]:
+        times = f", {row['times']:.2f} times the line above" if row["times"] else ""
+        lines.append(
+            f"  {row['a_side']:>3} a side: {row['us']:>9,.1f} µs a decision,"
+            f" {row['per_second']:>9,.0f} a second{times}"
+        )
+    return lines
+
+
+def _rate_line(name: str, row: dict[str, Any] | None) -> str:
+    if row is None:
+        hint = " (./run compile makes it)" if name == "compiled" else ""
+        return f"  {name:<9} not measured: there is no {name} package of this source{hint}"
+    return (
+        f"  {name:<9} {row['per_second']:>9,.0f} decisions a second, {row['us']:,.1f} µs each;"
+        f" tracing costs {row['trace_percent']:+.1f}%"
+    )

@@ -1,0 +1,79 @@
+"""`opfor decide`: one scene in, one decision with its reasons out."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from opfor.circuits.load import Library
+from opfor.faults import Refused
+from opfor.systems.opr.scene import Scene, decision_json, read_scene
+from opfor.systems.opr.scene_fields import LARGEST
+from opfor.systems.opr.verdict import Verdict
+from opfor.textfile import STANDARD_INPUT, read_text
+
+
+def decide(
+    scene: Annotated[str, typer.Argument(help="A scene file, '-' for standard input.")],
+    as_json: Annotated[bool, typer.Option("--json", help="The decision as JSON.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Also what every box of the trees means.")
+    ] = False,
+    seed: Annotated[int | None, typer.Option(help="Dice other than the scene's own.")] = None,
+    circuit: Annotated[
+        list[str] | None, typer.Option(help="A circuit file of your own, instead of the print.")
+    ] = None,
+    svg: Annotated[str, typer.Option(help="Draw the scene and the decision.")] = "",
+) -> None:
+    """Decide for one A.I. unit on a measured table."""
+    name = "standard input" if scene == STANDARD_INPUT else scene
+    read = read_scene(read_text(scene, LARGEST), name)
+    library = _library(circuit or [])
+    verdict = read.decide(seed, library.circuits)
+    if svg:
+        _write_svg(svg, read, verdict)
+    if as_json:
+        _print_json(read, verdict, library, explain)
+    else:
+        _print_words(read, verdict, library, explain, seed)
+
+
+def _library(files: list[str]) -> Library:
+    from opfor.systems.opr import library
+
+    found = library()
+    for file in files:
+        found = found.replace(read_text(file), file)
+    return found
+
+
+def _write_svg(path: str, scene: Scene, verdict: Verdict) -> None:
+    from opfor.systems.opr.drawing import draw_scene
+
+    try:
+        Path(path).write_text(draw_scene(scene.battle, verdict), "utf-8")
+    except OSError as error:
+        raise Refused(f"--svg: {path} cannot be written: {error.strerror}") from None
+
+
+def _print_json(scene: Scene, verdict: Verdict, library: Library, explain: bool) -> None:
+    decision = decision_json(verdict)
+    if explain:
+        from opfor.systems.opr.scene_words import why_json
+
+        decision["why"] = why_json(verdict, library)
+    for note in scene.notes:
+        typer.echo(f"note: {note}", err=True)
+    typer.echo(json.dumps(decision, ensure_ascii=False))
+
+
+def _print_words(
+    scene: Scene, verdict: Verdict, library: Library, explain: bool, seed: int | None
+) -> None:
+    from opfor.systems.opr.scene_words import tell
+
+    lines = tell(scene.battle, verdict, library, explain)
+    if scene.notes:
+        lines += ["", "Notes on the scene:", *(f"  {note}" for note in scene.notes)]
+    typer.echo("\n".join([*lines, "", f"seed {scene.seed if seed is None else seed}"]))

@@ -1,0 +1,237 @@
+"""One attack: dice to hit, more hits, dice to block, wounds (opr-core 4).
+
+The caller sets the facts in `combat.blow` (`begin`), then resolves each weapon; hooks of the
+weapon and of its target change the numbers in between.
+"""
+
+from typing import Final
+
+from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.combat import Combat, Result, fighter_of
+from opfor.systems.opr.fighters import Form
+from opfor.systems.opr.specials.numbers import FAR, Arm, Blow
+from opfor.systems.opr.wounds import harm, settle, suffer
+
+SHOOTING: Final = "shooting"
+MELEE: Final = "melee"
+SPELL: Final = "spell"
+
+
+def begin(combat: Combat, kind: str, target: Unit, gap: float) -> Blow:
+    """The facts of an attack that all its weapons share."""
+    blow = combat.blow
+    blow.is_shooting = kind == SHOOTING
+    blow.is_melee = kind == MELEE
+    blow.is_spell = kind == SPELL
+    blow.is_charging = False
+    blow.is_far = gap > FAR
+    blow.has_moved = False
+    blow.has_cover = False
+    blow.only_sixes = False
+    blow.fury = 0
+    blow.target_models = len(target.models)
+    blow.target_has_moved = fighter_of(target).has_moved
+    return blow
+
+
+def resolve(
+    combat: Combat, attacker: Unit, arm: Arm, attacks: int, target: Unit, victim: Model | None
+) -> int:
+    """Attack a unit, or one model of it as if it were alone; returns the wounds dealt."""
+    form = _form_of(target, victim)
+    blow = combat.blow
+    result = _result(combat, attacker, arm, target)
+    _prepare(combat, attacker, arm, target, victim, form)
+    hits, sixes = attacks, 0
+    if not arm.is_automatic:
+        hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, result)
+    if not unit_stands(target, victim):
+        return 0
+    spread = blow.blast
+    if combat.edition.blast_is_capped:
+        spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
+    wounds = _block(combat, form, hits * spread, sixes * spread, result)
+    before = len(target.models)
+    dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
+    if result is not None and combat.listener is not None:
+        result.attacks = attacks
+        result.wounds = dealt
+        result.killed = before - len(target.models)
+        combat.listener.attacked(result)
+    return dealt
+
+
+def unit_stands(target: Unit, victim: Model | None) -> bool:
+    """Whether there is still somebody to wound."""
+    return victim in target.models if victim is not None else len(target.models) > 0
+
+
+def _form_of(target: Unit, victim: Model | None) -> Form:
+    """CORE-SR-TAKEDOWN: a model picked out counts as a unit of its own."""
+    fighter = fighter_of(target)
+    if victim is None or victim.kit is None or len(fighter.sheet.parts) == 1:
+        return fighter.form
+    return fighter.sheet.form(1 << victim.kit.part)
+
+
+def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | None:
+    if combat.listener is None:
+        return None
+    blow = combat.blow
+    kind = SHOOTING if blow.is_shooting else MELEE if blow.is_melee else SPELL
+    return Result(kind, attacker.id, arm.name, target.id)
+
+
+def _prepare(
+    combat: Combat, attacker: Unit, arm: Arm, target: Unit, victim: Model | None, form: Form
+) -> None:
+    """All numbers of the attack, hooks included."""
+    blow = combat.blow
+    blow.take(arm)
+    blow.meet(form.guard)
+    if arm.minds_tough:
+        blow.target_tough = victim.tough if victim is not None else common_tough(target)
+    for hook in form.guard.hooks:
+        hook.run(blow, hook.x)
+    for hook in arm.aims:
+        hook.run(blow, hook.x)
+    if blow.has_cover and not blow.ignores_cover:
+        if combat.edition.cover_gives == "defense":
+            blow.defense_plus += 1
+        else:
+            blow.minus += 1
+    if combat.favoured:
+        if attacker.side == combat.favoured:
+            blow.plus += combat.favoured_to_hit
+        elif target.side == combat.favoured:
+            blow.defense_plus += combat.favoured_defense
+
+
+def common_tough(target: Unit) -> int:
+    """The Tough that most models have at least."""
+    values = sorted(model.tough for model in target.models)
+    return values[(len(values) - 1) // 2] if values else 1
+
+
+def hit_on(blow: Blow) -> int:
+    """CORE-QUALITY, CORE-CLAMP, CORE-FATIGUE: what a die must show to hit."""
+    if blow.only_sixes:
+        return 6
+    needed = blow.quality - blow.plus
+    if not blow.ignores_minus:
+        needed += blow.minus
+    return min(6, max(2, needed))
+
+
+def block_on(blow: Blow, is_six: bool) -> int:
+    """CORE-BLOCK, CORE-CLAMP, CORE-SR-AP: what a die must show to block."""
+    ap = blow.ap
+    if is_six:
+        ap = max(ap + blow.ap_six, blow.ap_six_least)
+    if blow.ap_cut and not blow.ignores_minus:
+        ap = max(0, ap - blow.ap_cut)
+    return min(6, max(2, blow.defense + ap - blow.defense_plus))
+
+
+def _roll_to_hit(
+    combat: Combat, attacker: Unit, arm: Arm, attacks: int, result: Result | None
+) -> tuple[int, int]:
+    """CORE-TO-HIT: plain hits, and hits that count as unmodified 6s where it matters."""
+    blow = combat.blow
+    needed = hit_on(blow)
+    faces = combat.dice.many(arm.to_hit, attacks)
+    plain = 0
+    sixes = 0
+    ones = 0
+    for face in faces:
+        if face == 6:
+            sixes += 1
+        elif face >= needed:
+            plain += 1
+        elif face == 1:
+            ones += 1
+    if blow.attacks_six and sixes:
+        more = combat.dice.many(arm.to_hit, sixes * blow.attacks_six)
+        for face in more:
+            if face == 6:
+                sixes += 1
+            elif face >= needed:
+                plain += 1
+            elif face == 1:
+                ones += 1
+        if result is not None:
+            faces = faces + more
+    plain += sixes * blow.hits_six
+    backfired = _backfire(combat, attacker, ones) if ones and arm.is_hazardous else 0
+    if result is not None:
+        result.hit_on = needed
+        result.hit_faces = faces
+        result.backfired = backfired
+    return plain, sixes
+
+
+def _backfire(combat: Combat, attacker: Unit, ones: int) -> int:
+    """CORE-SR-HAZARDOUS, on copied facts: the attack it happens in is still under way."""
+    return harm(combat, attacker, ones)
+
+
+def _block(
+    combat: Combat, form: Form, hits: int, sixes: int, result: Result | None
+) -> int:
+    """CORE-BLOCK: the wounds that come of the hits."""
+    blow = combat.blow
+    needed = block_on(blow, False)
+    needed_six = block_on(blow, True) if sixes else needed
+    if result is not None:
+        result.hits = hits + sixes
+        result.block_on = needed
+    if needed_six == needed:
+        return _unblocked(combat, form, hits + sixes, needed, result)
+    wounds = _unblocked(combat, form, sixes, needed_six, result)
+    return wounds + _unblocked(combat, form, hits, needed, result)
+
+
+def _unblocked(
+    combat: Combat, form: Form, hits: int, needed: int, result: Result | None
+) -> int:
+    if hits == 0:
+        return 0
+    blow = combat.blow
+    faces = combat.dice.many(form.guard.to_block, hits)
+    blocks = 0
+    sixes = 0
+    ones = 0
+    for face in faces:
+        if face == 6:
+            sixes += 1
+        elif face >= needed:
+            blocks += 1
+        elif face == 1:
+            ones += 1
+    if blow.rerolls_sixes and sixes:
+        # CORE-SR-BANE, CORE-REROLL: the second result stands
+        again = combat.dice.many(form.guard.to_block, sixes)
+        sixes = 0
+        for face in again:
+            if face >= needed:
+                blocks += 1
+            elif face == 1:
+                ones += 1
+        if result is not None:
+            faces = faces + again
+    blocks += sixes
+    if result is not None:
+        result.blocks += blocks
+        result.block_faces = result.block_faces + faces
+    return hits - blocks + ones * blow.shreds
+
+
+def spell(combat: Combat, caster: Unit, arm: Arm, target: Unit, gap: float) -> int:
+    """CORE-SPELL-HITS: the hits of a damaging spell; returns the wounds dealt."""
+    begin(combat, SPELL, target, gap)
+    victim: Model | None = None
+    if arm.is_takedown and target.models:
+        victim = combat.owner(caster.side).picks(combat, target, target.models)
+    dealt = resolve(combat, caster, arm, arm.attacks, target, victim)
+    settle(combat, [target])
+    return dealt

@@ -1,0 +1,145 @@
+"""Combat: what every attack needs at hand, who chooses for a side, and who listens.
+
+Nothing is put into words unless somebody listens: ask `Combat.listener` first.
+"""
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from opfor.dice import Dice
+from opfor.systems.opr.battle import Battle, Model, Unit
+from opfor.systems.opr.casualties import prey, weakest
+from opfor.systems.opr.fighters import Fighter
+from opfor.systems.opr.specials.numbers import Arm, Blow, Kit
+
+
+class Result:
+    """One attack as it can be told: numbers and the dice behind them."""
+
+    def __init__(self, kind: str, attacker: str, weapon: str, target: str) -> None:
+        #: shooting, melee, spell or impact
+        self.kind = kind
+        self.attacker = attacker
+        self.weapon = weapon
+        self.target = target
+        self.attacks = 0
+        self.hits = 0
+        self.blocks = 0
+        #: wounds that were not ignored, and models they killed
+        self.wounds = 0
+        self.killed = 0
+        #: what hit and Defense rolls had to reach; 0: no roll
+        self.hit_on = 0
+        self.block_on = 0
+        self.hit_faces: list[int] = []
+        self.block_faces: list[int] = []
+        #: wounds a Hazardous weapon did to its own unit
+        self.backfired = 0
+
+
+class Test:
+    """One morale test as it can be told."""
+
+    def __init__(self, unit: str, rule: str, face: int, needed: int) -> None:
+        self.unit = unit
+        #: the rule it was taken by
+        self.rule = rule
+        #: 0: it fails without a roll
+        self.face = face
+        self.needed = needed
+        #: the second roll of Fearless; 0: none
+        self.second = 0
+        self.is_passed = False
+        #: passed, stunned or routed
+        self.outcome = ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Someone who wants to know: for reports and records of what happened."""
+
+    def attacked(self, result: Result) -> None:
+        """An attack of one weapon group was resolved."""
+
+    def tested(self, test: Test) -> None:
+        """A unit tested its morale."""
+
+    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+        """Something else a rule rolled or counted: ground, Impact, Fear, spells, rallying."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Owner:
+    """The choices a side has while its units fight; as they stand, the A.I.'s."""
+
+    def falls(
+        self, combat: "Combat", unit: Unit, candidates: list[Model], enemy: Unit | None
+    ) -> Model:
+        """OWN-CASUALTY: which of these models takes the next wound."""
+        return weakest(combat.battle, combat.dice, unit, candidates, enemy)
+
+    def picks(self, combat: "Combat", target: Unit, candidates: list[Model]) -> Model:
+        """SR-TAKEDOWN, SR-SNIPER: which of these models is attacked."""
+        return prey(combat.battle.edition, combat.dice, target, candidates)
+
+    def strikes_back(self, combat: "Combat", unit: Unit, enemy: Unit) -> bool:
+        """OWN-STRIKE: always."""
+        return True
+
+    def blocks(self, combat: "Combat", unit: Unit, caster: Unit) -> bool:
+        """OWN-BLOCK: always."""
+        return True
+
+
+class Combat:
+    """A battle with dice, owners and perhaps a listener."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        dice: Dice,
+        listener: Listener | None = None,
+        owners: dict[str, Owner] | None = None,
+    ) -> None:
+        self.battle = battle
+        self.edition = battle.edition
+        self.dice = dice
+        self.listener = listener
+        self.owners = owners or {}
+        self._ai = Owner()
+        self.blow = Blow()
+        #: OPR-BONUS: the side with the challenge bonus, and what it adds this round
+        self.favoured = ""
+        self.favoured_to_hit = 0
+        self.favoured_defense = 0
+        self.impact = _impact()
+
+    def owner(self, side: str) -> Owner:
+        return self.owners.get(side, self._ai) if self.owners else self._ai
+
+    def favour(self, side: str, to_hit: int, defense: int) -> None:
+        """OPR-BONUS, for this round."""
+        self.favoured = side
+        self.favoured_to_hit = to_hit
+        self.favoured_defense = defense
+
+
+def _impact() -> Arm:
+    """CORE-SR-IMPACT: its hits have no AP and are made before Defense is rolled."""
+    arm = Arm("Impact", "", 0.0, 1, 0)
+    arm.is_automatic = True
+    return arm
+
+
+def fighter_of(unit: Unit) -> Fighter:
+    """A unit's fighter; every unit of a whole game was armed."""
+    fighter = unit.fighter
+    assert fighter is not None, "the armoury has not armed this unit"
+    return fighter
+
+
+def kit_of(model: Model) -> Kit:
+    kit = model.kit
+    assert kit is not None, "the armoury has not armed this model"
+    return kit

@@ -1,0 +1,292 @@
+"""Fighters: a unit's arms, guard and spirit with every special rule resolved.
+
+A `Sheet` is made once for a profile and shared by all games. Which rules count can depend on
+who is left (a Hero's aura, "all models have it"), so a sheet has one `Form` for each set of
+living parts. What changes in a fight stands in the unit's own `Fighter`.
+"""
+
+from opfor.systems.opr.arms import BREATH, breath
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.specials.hooks import Special
+from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Kit, Spirit
+from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
+from opfor.systems.opr.unit_types import COMMON_QUALITY, SHOOTING, expected_wounds, unit_type
+
+
+class Part:
+    """The unit's own models, or one Hero that joined, with the rules sorted by who has them."""
+
+    def __init__(self, profile: UnitProfile, specials: Specials) -> None:
+        self.profile = profile
+        self.quality = profile.quality or COMMON_QUALITY
+        self.defense = profile.defense or 6
+        self.rules = [rule for rule in profile.rules if rule.kind != NOT_PLAYED]
+        singles = {special.name for special in specials.every if special.is_single}
+        #: what all its models have
+        self.shared: list[Rule] = []
+        #: what only the first so many have, the most common first
+        self.partial: list[tuple[int, Rule]] = []
+        for rule in self.rules:
+            count = rule.count or (1 if rule.name in singles else profile.models)
+            if count >= profile.models:
+                self.shared.append(rule)
+            else:
+                self.partial.append((count, rule))
+        self.partial.sort(key=lambda pair: -pair[0])
+
+    def variant(self, slot: int) -> int:
+        """How many of the partial rules the model in this place has."""
+        return sum(1 for count, _ in self.partial if slot < count)
+
+    def rules_of(self, variant: int) -> list[Rule]:
+        return [*self.shared, *(rule for _, rule in self.partial[:variant])]
+
+
+class Template:
+    """A weapon of a part in the hands of models that share one set of rules."""
+
+    def __init__(self, part: int, weapon: Weapon, variant: int) -> None:
+        self.part = part
+        self.weapon = weapon
+        self.variant = variant
+
+
+class Form:
+    """A unit's numbers while certain parts of it are alive."""
+
+    def __init__(self, arms: list[Arm], guard: Guard, spirit: Spirit) -> None:
+        self.arms = arms
+        #: numbers of the arms in the order they are resolved (CORE-SHOT-ORDER)
+        self.order = sorted(range(len(arms)), key=lambda number: arms[number].stage)
+        self.guard = guard
+        self.spirit = spirit
+        self.is_unpredictable = any(arm.is_unpredictable for arm in arms)
+        self.has_counter = any(arm.is_counter for arm in arms)
+        #: parts whose models roll for Regeneration one by one, and on what
+        self.regenerating = 0
+        self.regenerates_on = 0
+
+
+class Sheet:
+    """One profile in one edition."""
+
+    def __init__(self, profile: UnitProfile, specials: Specials) -> None:
+        self.profile = profile
+        self.edition: Edition = specials.edition
+        self.specials = specials
+        self.size = profile.size
+        self.parts = [Part(part, specials) for part in profile.parts]
+        self.morale = f"{profile.name}: morale"
+        self._is_of_shooters = unit_type(profile, self.edition) == SHOOTING
+        self._templates: list[Template] = []
+        for number, part in enumerate(self.parts):
+            for weapon in self._weapons(part):
+                for variant in range(len(part.partial) + 1):
+                    self._templates.append(Template(number, weapon, variant))
+        self._forms: dict[int, Form] = {}
+
+    def _weapons(self, part: Part) -> list[Weapon]:
+        weapons = [weapon for weapon in part.profile.weapons if weapon.attacks > 0]
+        if self.specials.plays(BREATH) and any(rule.name == BREATH for rule in part.rules):
+            weapons.append(breath())
+        return weapons
+
+    def arms_like(self, weapon: Weapon) -> list[int]:
+        """The numbers of all arms of one weapon group."""
+        key = weapon.group
+        return [n for n, template in enumerate(self._templates) if template.weapon.group == key]
+
+    # what a model has
+
+    def kit(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Kit:
+        """The kit of a model in this place of its part, by names of weapons and how many."""
+        owner = self.parts[part]
+        variant = owner.variant(slot)
+        kit = Kit(part)
+        for found in self.specials.resolve([*owner.rules_of(variant), *self._auras(-1)]):
+            if found.special.equip is not None:
+                found.special.equip(kit, found.x)
+        kit.is_special = part == 0 and variant > 0
+        best = 0.0
+        for number, template in enumerate(self._templates):
+            if template.part != part or template.variant != variant:
+                continue
+            many = sum(count for name, count in carried if name == template.weapon.name)
+            if template.weapon.name == BREATH:
+                many = 1 if kit.has_breath else 0
+            if many:
+                best = self._hand(kit, number, template, many, best)
+        return kit
+
+    def _hand(self, kit: Kit, number: int, template: Template, many: int, best: float) -> float:
+        """Put a weapon into a kit; returns the worth of the best melee weapon so far."""
+        weapon = template.weapon
+        owner = self.parts[template.part]
+        if weapon.count < owner.profile.models and template.part == 0:
+            kit.is_special = True
+        if weapon.is_ranged:
+            kit.ranged.extend([number] * many)
+            return best
+        kit.melee.extend([number] * many)
+        kit.has_counter = kit.has_counter or self.form(self.everyone).arms[number].is_counter
+        also = owner.rules_of(template.variant)
+        caused = expected_wounds(weapon, owner.quality, self.edition, also)
+        worth = float(caused / (weapon.count * weapon.attacks))
+        if worth > best:
+            kit.best_melee = number
+        return max(best, worth)
+
+    # the unit as it stands
+
+    @property
+    def everyone(self) -> int:
+        return (1 << len(self.parts)) - 1
+
+    def form(self, alive: int) -> Form:
+        """The numbers that count while these parts are alive (a mask)."""
+        found = self._forms.get(alive)
+        if found is None:
+            found = self._make(alive)
+            self._forms[alive] = found
+        return found
+
+    def _auras(self, alive: int) -> list[Rule]:
+        """CORE-SR-AURA: what the living parts give to all."""
+        rules: list[Rule] = []
+        for number, part in enumerate(self.parts):
+            if alive & (1 << number):
+                rules.extend(given_by_aura(part.rules))
+        return rules
+
+    def _make(self, alive: int) -> Form:
+        auras = self._auras(alive)
+        arms = [self._arm(template, auras) for template in self._templates]
+        living = [p for n, p in enumerate(self.parts) if alive & (1 << n)] or self.parts
+        defense = self.parts[0].defense
+        if not alive & 1 and alive:
+            defense = min(part.defense for part in living)
+        guard = Guard(self.profile.name, defense)
+        # OWN-MORALE: a Hero tests for its unit if its Quality is better
+        spirit = Spirit(min(part.quality for part in living))
+        form = Form(arms, guard, spirit)
+        self._harden(form, living, auras)
+        if self.edition.regeneration_of == "model":
+            self._regenerate_singly(form, alive, auras)
+        return form
+
+    def _harden(self, form: Form, living: list[Part], auras: list[Rule]) -> None:
+        """Apply the rules of the unit as a whole: guard and spirit."""
+        each = [self.specials.resolve([*part.shared, *auras]) for part in living]
+        loose = [self.specials.resolve([*part.rules, *auras]) for part in living]
+        for special in self.specials.every:
+            x = _of_any(special, loose) if special.of_any else self._of_all(special, each)
+            if x == 0:
+                continue
+            if special.plate is not None:
+                special.plate(form.guard, x)
+            if special.guard is not None:
+                form.guard.hooks.append(BlowHook(special.guard, x))
+            if special.rouse is not None:
+                special.rouse(form.spirit, x)
+
+    def _of_all(self, special: Special, each: list[list[Resolved]]) -> int:
+        """Its number if all parts have it; by most: the unit's own while there are any."""
+        needed = each[:1] if self.edition.shared_by == "most" else each
+        x = 0
+        for resolved in needed:
+            own = [found.x for found in resolved if found.special is special]
+            if not own:
+                return 0
+            x = max(x, own[0], 1)
+        return x
+
+    def _regenerate_singly(self, form: Form, alive: int, auras: list[Rule]) -> None:
+        """CORE-SR-REGENERATION in v2: where only some parts have it they roll for themselves."""
+        mask = 0
+        for number, part in enumerate(self.parts):
+            if any(rule.name == "Regeneration" for rule in (*part.shared, *auras)):
+                mask |= 1 << number
+        if mask & alive and mask & alive != alive:
+            form.regenerating = mask & alive
+            form.regenerates_on = self.edition.amounts["Regeneration"]
+            form.guard.regeneration = 0
+
+    def _arm(self, template: Template, auras: list[Rule]) -> Arm:
+        weapon, part = template.weapon, self.parts[template.part]
+        arm = Arm(
+            weapon.name, part.profile.name, float(weapon.range), weapon.attacks, part.quality
+        )
+        arm.is_of_shooters = self._is_of_shooters
+        if weapon.name == BREATH:
+            arm.is_automatic = arm.is_breath = True
+        own = [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
+        resolve_arm(arm, [*own, *part.rules_of(template.variant), *auras], self.specials)
+        return arm
+
+
+def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
+    """Put the rules of a weapon and its bearer into an arm."""
+    for found in specials.resolve(rules):
+        if found.special.forge is not None:
+            found.special.forge(arm, found.x)
+        if found.special.aim is not None:
+            arm.aims.append(BlowHook(found.special.aim, found.x))
+
+
+def _of_any(special: Special, loose: list[list[Resolved]]) -> int:
+    """Ratings of all parts added up; a rule without one counts once (CORE-STACK)."""
+    rated = 0
+    plain = 0
+    for resolved in loose:
+        for found in resolved:
+            if found.special is special:
+                if found.is_rated:
+                    rated += found.x
+                else:
+                    plain = max(plain, found.x, 1)
+    return rated + plain
+
+
+class Fighter:
+    """What a fight changes in a unit, beyond the flags the position shows."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.form = sheet.form(sheet.everyone)
+        #: for each ranged group of the unit the numbers of its arms
+        self.group_arms: list[list[int]] = []
+        #: models it started the game with
+        self.started = sheet.size
+        #: this round
+        self.has_moved = False
+        self.has_breathed = False
+        #: v2: cast or tried to block
+        self.has_cast = False
+        #: this activation (anybody's)
+        self.wounds_taken = 0
+        self.was_in_melee = False
+        #: CORE-SR-LIMITED: arms used up, as a mask
+        self.used = 0
+
+    def copy(self) -> "Fighter":
+        twin = Fighter(self.sheet)
+        twin.form = self.form
+        twin.group_arms = self.group_arms
+        twin.started = self.started
+        twin.has_moved = self.has_moved
+        twin.has_breathed = self.has_breathed
+        twin.has_cast = self.has_cast
+        twin.wounds_taken = self.wounds_taken
+        twin.was_in_melee = self.was_in_melee
+        twin.used = self.used
+        return twin
+
+    def start_round(self) -> None:
+        self.has_moved = False
+        self.has_breathed = False
+        self.has_cast = False
+
+    def start_activation(self) -> None:
+        self.wounds_taken = 0
+        self.was_in_melee = False

@@ -1,0 +1,143 @@
+"""The account of an army: what went in, what came out, and what becomes of every rule.
+
+Nothing vanishes in silence: units, models, weapons and points are counted on both sides, and
+every special rule is named as steering, played, an army rule, under another name, or not
+played.
+"""
+
+from typing import Any
+
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.profiles import (
+    ARMY,
+    NOT_PLAYED,
+    PLAYED,
+    STEERING,
+    Rule,
+    UnitProfile,
+    Weapon,
+)
+from opfor.systems.opr.text_lists import Draft, Entry, Sums
+
+_KINDS = {
+    STEERING: "steer the A.I.",
+    PLAYED: "played as in the core rules",
+    ARMY: "army rules, named whenever the unit activates",
+    NOT_PLAYED: "NOT played in this edition",
+}
+#: the same for programs
+_TREATED = {STEERING: "used", PLAYED: "used", ARMY: "reminded", NOT_PLAYED: "not played"}
+
+
+class Report:
+    """What went into an army and what came out."""
+
+    def __init__(self) -> None:
+        self.read, self.kept = Sums(), Sums()
+        #: kind of treatment → special rules, sorted
+        self.rules: dict[str, list[str]] = {kind: [] for kind in _KINDS}
+        #: "printed → here"
+        self.mapped: list[str] = []
+        #: all weapons, those of one name and profile put together
+        self.weapons: list[Weapon] = []
+        self.notes: list[str] = []
+
+    @property
+    def is_conserved(self) -> bool:
+        return vars(self.read) == vars(self.kept)
+
+    def lines(self) -> list[str]:
+        """The account, a sentence a line."""
+        told = ["; ".join(self._sums("units", "models", "points"))]
+        told.extend(f"{_KINDS[kind]}: {', '.join(n)}" for kind, n in self.rules.items() if n)
+        if self.mapped:
+            told.append(f"under another name: {'; '.join(self.mapped)}")
+        return told + self.notes
+
+    def weapon_lines(self) -> list[str]:
+        """Every weapon, and what does not come of it."""
+        used = [weapon.text for weapon in self.weapons if weapon.attacks]
+        idle = [weapon.text for weapon in self.weapons if not weapon.attacks]
+        told = [*self._sums("weapons"), *(f"  {text}" for text in used)]
+        return told + [f"NOT used, for it has no attacks: {text}" for text in idle]
+
+    def _sums(self, *names: str) -> list[str]:
+        read, kept = vars(self.read), vars(self.kept)
+        return [f"{name} {read[name]} in, {kept[name]} out" for name in names]
+
+    def to_json(self) -> dict[str, Any]:
+        """The account for programs."""
+        return {
+            "in": vars(self.read),
+            "out": vars(self.kept),
+            "weapons": [
+                {"name": weapon.name, "profile": weapon.profile, "count": weapon.count}
+                for weapon in self.weapons
+            ],
+            "rules": {
+                name: _TREATED[kind] for kind, names in self.rules.items() for name in names
+            },
+            "mapped": self.mapped,
+            "notes": self.notes,
+        }
+
+
+def every(entries: list[Entry]) -> list[Entry]:
+    """All units, Heroes before those they joined."""
+    return [each for entry in entries for each in (*entry.heroes, entry)]
+
+
+def rules_of(unit: UnitProfile) -> list[tuple[Rule, str]]:
+    """Every special rule of a unit and who bears it."""
+    own = [(rule, unit.name) for rule in unit.rules]
+    return own + [(r, f"{unit.name}'s {w.name}") for w in unit.weapons for r in w.rules]
+
+
+def counted_in(draft: Draft) -> Sums:
+    """What a list has in it, before anything is made of it."""
+    if draft.sums is not None:
+        return draft.sums
+    sums = Sums()
+    for entry in every(draft.entries):
+        sums.add(entry.unit, entry.copies)
+    sums.points = draft.total or sums.points
+    return sums
+
+
+def account(draft: Draft, read: Sums, units: list[UnitProfile], edition: Edition) -> Report:
+    """The report on an army made of a list; `read` was counted in before."""
+    report = Report()
+    parts = [part for unit in units for part in unit.parts]
+    report.read = read
+    for part in parts:
+        report.kept.add(part)
+    _account_rules(report, parts)
+    everyone = UnitProfile("all")
+    everyone.joined = parts
+    report.weapons = everyone.groups()
+    report.notes = _notes(draft, units, edition)
+    return report
+
+
+def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
+    by_kind: dict[str, set[str]] = {kind: set() for kind in _KINDS}
+    mapped: dict[str, set[str]] = {}
+    for rule, _ in (pair for part in parts for pair in rules_of(part)):
+        by_kind[rule.kind].add(rule.name)
+        if rule.was:
+            mapped.setdefault(rule.was, set()).add(rule.name)
+    report.rules = {kind: sorted(found) for kind, found in by_kind.items()}
+    report.mapped = [f"{was} → {', '.join(sorted(now))}" for was, now in sorted(mapped.items())]
+
+
+def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str]:
+    notes = [
+        f"{hero.name} has joined {unit.name}" for unit in units for hero in unit.joined
+    ]
+    if draft.game and draft.game != edition.game:
+        notes.append(f"the list is written for {draft.game}, not for {edition.game}")
+    if draft.units is not None and draft.units != len(units):
+        notes.append(f"the header says {draft.units} units, the list has {len(units)}")
+    bare = [u.name for u in units if draft.is_typed and not u.weapons and not u.given_type]
+    notes.extend(f"{name} has neither a type nor weapons: taken as melee" for name in bare)
+    return notes + draft.notes

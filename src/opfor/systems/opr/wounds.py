@@ -1,0 +1,172 @@
+"""Wounds: ignored or taken, put on models in the core's order, and the dead removed.
+
+A unit that lost models is mustered by `settle` once an attack is over; until then its list
+of models is right and its bases are those from before.
+"""
+
+from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.casualties import next_to_fall
+from opfor.systems.opr.combat import Combat, fighter_of, kit_of
+from opfor.systems.opr.specials.numbers import Blow
+
+
+def suffer(
+    combat: Combat, blow: Blow, unit: Unit, wounds: int, enemy: Unit | None, victim: Model | None
+) -> int:
+    """Take the wounds of one attack; returns those that were neither ignored nor lost."""
+    fighter = fighter_of(unit)
+    if fighter.form.regenerating:
+        dealt = _take_singly(combat, blow, unit, wounds, enemy, victim)
+    elif blow.deadly > 1:
+        dealt = _take_deadly(combat, blow, unit, wounds, enemy, victim)
+    else:
+        left = ignore(combat, blow, unit, wounds)
+        dealt = _wound(combat, unit, victim, left) if victim else _take(combat, unit, left, enemy)
+    fighter.wounds_taken += dealt
+    if dealt:
+        refresh(unit)
+    return dealt
+
+
+def harm(combat: Combat, unit: Unit, wounds: int, enemy: Unit | None = None) -> int:
+    """Wounds that nothing can block: dangerous ground, weapons that turn on their bearers."""
+    blow = Blow()
+    blow.meet(fighter_of(unit).form.guard)
+    return suffer(combat, blow, unit, wounds, enemy, None)
+
+
+def ignore(combat: Combat, blow: Blow, unit: Unit, wounds: int) -> int:
+    """CORE-SR-REGENERATION and the rules like it: the wounds that are left."""
+    left = wounds
+    if left and blow.regeneration and not blow.ignores_regeneration:
+        left = _roll_off(combat, unit, left, blow.regeneration)
+    if left and blow.kin and not (blow.ignores_regeneration and combat.edition.ignores_kin_too):
+        left = _roll_off(combat, unit, left, blow.kin)
+    return left
+
+
+def _roll_off(combat: Combat, unit: Unit, wounds: int, needed: int) -> int:
+    purpose = fighter_of(unit).form.guard.to_ignore
+    left = wounds
+    faces = combat.dice.many(purpose, wounds)
+    for face in faces:
+        if face >= needed:
+            left -= 1
+    if combat.listener is not None:
+        combat.listener.noted("CORE-SR-REGENERATION", unit.id, faces, wounds - left)
+    return left
+
+
+def _take(combat: Combat, unit: Unit, wounds: int, enemy: Unit | None) -> int:
+    """CORE-CASUALTIES: one wound after another, each model filled before the next."""
+    room = 0
+    for model in unit.models:
+        room += model.tough - model.wounds
+    if wounds >= room:
+        unit.models = []
+        return room
+    left = wounds
+    while left > 0:
+        left -= _wound(combat, unit, _next(combat, unit, enemy), left)
+    return wounds
+
+
+def _take_deadly(
+    combat: Combat, blow: Blow, unit: Unit, wounds: int, enemy: Unit | None, victim: Model | None
+) -> int:
+    """CORE-SR-DEADLY: each wound on one model, multiplied there; what is left over is lost."""
+    dealt = 0
+    late = combat.edition.regeneration_after_deadly
+    for _ in range(wounds):
+        if not unit.models or (victim is not None and victim not in unit.models):
+            break
+        left = ignore(combat, blow, unit, blow.deadly if late else 1)
+        if left:
+            model = victim or _next(combat, unit, enemy)
+            dealt += _wound(combat, unit, model, left if late else blow.deadly)
+    return dealt
+
+
+def _take_singly(
+    combat: Combat, blow: Blow, unit: Unit, wounds: int, enemy: Unit | None, victim: Model | None
+) -> int:
+    """CORE-SR-REGENERATION in v2: a model that has it rolls for its own wounds."""
+    form = fighter_of(unit).form
+    dealt = 0
+    for _ in range(wounds):
+        if not unit.models or (victim is not None and victim not in unit.models):
+            break
+        model = victim or _next(combat, unit, enemy)
+        left = blow.deadly
+        if form.regenerating & (1 << kit_of(model).part) and not blow.ignores_regeneration:
+            left = _roll_off(combat, unit, left, form.regenerates_on)
+        dealt += _wound(combat, unit, model, left)
+    return dealt
+
+
+def _next(combat: Combat, unit: Unit, enemy: Unit | None) -> Model:
+    """CORE-ALLOCATE: whom the next wound goes to, the owner choosing among equals."""
+    candidates = next_to_fall(unit)
+    if len(candidates) == 1:
+        return candidates[0]
+    return combat.owner(unit.side).falls(combat, unit, candidates, enemy)
+
+
+def _wound(combat: Combat, unit: Unit, model: Model, wounds: int) -> int:
+    """Wounds on one model, as many as it can take; returns those."""
+    room = model.tough - model.wounds
+    if wounds < room:
+        model.wounds += wounds
+        return wounds
+    unit.models = [other for other in unit.models if other is not model]
+    return room
+
+
+def refresh(unit: Unit) -> None:
+    """Take in who is left: rules of those that died no longer count."""
+    fighter = fighter_of(unit)
+    if len(fighter.sheet.parts) > 1 and unit.models:
+        alive = 0
+        for model in unit.models:
+            alive |= 1 << kit_of(model).part
+        fighter.form = fighter.sheet.form(alive)
+
+
+def settle(combat: Combat, units: list[Unit]) -> None:
+    """Muster the units that lost models, and the battle if any did."""
+    changed = False
+    for unit in units:
+        if len(unit.models) != len(unit.bases):
+            unit.muster()
+            changed = True
+    if changed:
+        combat.battle.muster()
+
+
+def is_at_half(unit: Unit) -> bool:
+    """CORE-HALF"""
+    started = fighter_of(unit).started
+    if started == 1 and unit.models:
+        model = unit.models[0]
+        return 2 * (model.tough - model.wounds) <= model.tough
+    return 2 * len(unit.models) <= started
+
+
+def dangerous_dice(combat: Combat, models: list[Model]) -> int:
+    """CORE-DANGEROUS: how many dice these models roll."""
+    if not combat.edition.dangerous_counts_tough:
+        return len(models)
+    return sum(model.tough for model in models)
+
+
+def endanger(combat: Combat, unit: Unit, dice: int, enemy: Unit | None = None) -> int:
+    """CORE-DANGEROUS: so many dice, each 1 a wound that cannot be blocked."""
+    if dice <= 0 or not unit.models:
+        return 0
+    faces = combat.dice.many(f"{unit.name}: dangerous terrain", dice)
+    ones = faces.count(1)
+    if combat.listener is not None:
+        combat.listener.noted("CORE-DANGEROUS", unit.id, faces, ones)
+    dealt = harm(combat, unit, ones, enemy) if ones else 0
+    settle(combat, [unit])
+    return dealt

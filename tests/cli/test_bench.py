@@ -1,0 +1,86 @@
+"""`opfor bench decide`: the figures, where the packages are found, and the scenes measured."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import opfor
+from opfor.cli.bench import SIZES, find_packages, told
+from opfor.cli.bench_work import Clock, Round
+from opfor.systems.opr.bench_scene import bench_scene
+from opfor.systems.opr.scene import read_scene
+from tests.cli.command import opfor as run
+from tests.cli.command import refused
+
+
+def test_the_figures() -> None:
+    ran = run("bench", "decide", "--json", "--seconds", "0.01")
+    assert ran.code == 0, ran
+    figures = json.loads(ran.out)
+    own = "compiled" if opfor.COMPILED else "pure"
+    assert figures[own]["per_second"] > 0
+    assert figures[own]["decisions"] >= 32
+    assert "trace_percent" in figures[own]
+    assert [row["a_side"] for row in figures["growth"]] == list(SIZES)
+    assert figures["growth"][0]["times"] is None
+    assert all(row["times"] > 0 for row in figures["growth"][1:])
+    assert "a second" in "\n".join(told(figures))
+
+
+def test_a_missing_package_is_told() -> None:
+    row = {"per_second": 100.0, "us": 10_000.0, "decisions": 32, "trace_percent": 1.0}
+    figures = {"compiled": None, "pure": row, "ratio": None, "growth": [], "growth_of": "pure"}
+    assert "there is no compiled package of this source" in "\n".join(told(figures))
+
+
+def test_seconds_have_bounds() -> None:
+    assert "--seconds" in refused("bench", "decide", "--seconds", "0")
+    assert "--seconds" in refused("bench", "decide", "--seconds", "nan")
+
+
+def tree(folder: Path, text: str) -> Path:
+    (folder / "opfor").mkdir(parents=True)
+    (folder / "opfor" / "__init__.py").write_text(text)
+    return folder
+
+
+def test_packages_of_the_same_source_are_found(tmp_path: Path) -> None:
+    source = tree(tmp_path / "src", "one")
+    assert find_packages(source, False) == {"pure": source}
+    old = tree(tmp_path / "build" / "compiled" / "old", "none")
+    (old / "complete").touch()
+    assert find_packages(source, False) == {"pure": source}
+    made = tree(tmp_path / "build" / "compiled" / "key", "one")
+    assert find_packages(source, False) == {"pure": source}
+    (made / "complete").touch()
+    assert find_packages(source, False) == {"pure": source, "compiled": made}
+    assert find_packages(made, True) == {"compiled": made, "pure": source}
+    shutil.rmtree(source)
+    assert find_packages(made, True) == {"compiled": made}
+
+
+@pytest.mark.parametrize("a_side", SIZES)
+def test_the_scenes_are_sound(a_side: int) -> None:
+    scene = read_scene(json.dumps(bench_scene(a_side)))
+    assert scene.notes == []
+    sides = [unit.side for unit in scene.battle.units]
+    assert (sides.count("ai"), sides.count("player")) == (a_side, a_side)
+    assert len(scene.battle.table.pieces) == round(15 * a_side / 16)
+
+
+def test_the_fixed_scene() -> None:
+    scene = bench_scene()
+    assert scene["table"] == {"width": 72.0, "depth": 48.0, "ai_edge": "north"}
+    assert bench_scene() == scene
+
+
+def test_a_round_ends_where_it_began() -> None:
+    scene = Round(8)
+    before = [(base.x, base.y) for unit in scene.battle.units for base in unit.bases]
+    clock = Clock()
+    scene.play(1, True, clock)
+    assert clock.count == 16
+    assert [(b.x, b.y) for unit in scene.battle.units for b in unit.bases] == before
+    assert not any(unit.is_activated for unit in scene.battle.units)
