@@ -9,15 +9,18 @@ from opfor.faults import Refused, fault
 STANDARD_INPUT = "-"
 
 
-def read_text(path: str, limit: int = 1_000_000) -> str:
-    """The text of a UTF-8 file, or of standard input for "-", of at most `limit` bytes."""
+def read_text(path: str, limit: int = 1_000_000, is_lenient: bool = False) -> str:
+    """The text of a UTF-8 file, or of standard input for "-", of at most `limit` bytes.
+
+    With `is_lenient` stray bytes of other encodings become marks instead of a refusal.
+    """
     if path == STANDARD_INPUT:
         name, data = "standard input", _read_standard_input(limit)
     else:
         name, data = _shown(path), _read_file(path, limit)
     if len(data) > limit:
         raise _too_large(name, limit)
-    return _decode(data, name)
+    return _decode(data, name, "replace" if is_lenient else "strict")
 
 
 def _read_file(path: str, limit: int) -> bytes:
@@ -48,9 +51,9 @@ def _read_standard_input(limit: int) -> bytes:
         raise fault("standard input", "there is nothing to read from") from None
 
 
-def _decode(data: bytes, name: str) -> str:
+def _decode(data: bytes, name: str, errors: str) -> str:
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise fault(name, f"not UTF-8 text (byte {error.start + 1})") from None
     if "\0" in text:

@@ -23,8 +23,9 @@ class Oracle:
 
     def __init__(self, table: Table) -> None:
         self.pieces = table.pieces
-        self.polygons = [Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True)))
-                         for p in table.pieces]
+        self.polygons = [
+            Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True))) for p in table.pieces
+        ]
         for polygon in self.polygons:
             shapely.prepare(polygon)
         self._walls: dict[int, Walls] = {}
@@ -43,8 +44,11 @@ class Oracle:
         lines = lines_between(a, b)
         stopped = np.zeros(81, dtype=bool)
         for piece, polygon in zip(self.pieces, self.polygons, strict=True):
-            if piece.stops_sight and not self.stands_in(polygon, a) \
-                    and not self.stands_in(polygon, b):
+            if (
+                piece.stops_sight
+                and not self.stands_in(polygon, a)
+                and not self.stands_in(polygon, b)
+            ):
                 stopped |= self.through(polygon, lines)
         for crowd in between:
             if not stopped.all() and is_near(crowd, a, b):
@@ -68,9 +72,11 @@ class Oracle:
 def is_near(crowd: Crowd, a: Base, b: Base) -> bool:
     """Whether a unit comes near the box round two bases at all."""
     wide = max(a.r, b.r) + 0.1
-    return bool(shapely.box(min(a.x, b.x) - wide, min(a.y, b.y) - wide,
-                            max(a.x, b.x) + wide, max(a.y, b.y) + wide).intersects(
-        shapely.box(crowd.west, crowd.south, crowd.east, crowd.north)))
+    return bool(
+        shapely.box(
+            min(a.x, b.x) - wide, min(a.y, b.y) - wide, max(a.x, b.x) + wide, max(a.y, b.y) + wide
+        ).intersects(shapely.box(crowd.west, crowd.south, crowd.east, crowd.north))
+    )
 
 
 def is_hiding(piece: Piece) -> bool:
@@ -85,8 +91,10 @@ class Walls:
         self.centres = np.asarray(shapely.points([(b.x, b.y) for b in crowd.bases]))
         self.radii = np.array([b.r for b in crowd.bases])
         pairs = [(a, b) for i, a in enumerate(crowd.bases) for b in crowd.bases[:i]]
-        self.gaps = np.array([shapely.LineString([(a.x, a.y), (b.x, b.y)])
-                              for a, b in pairs if gap(a, b) < 1.0], dtype=object)
+        self.gaps = np.array(
+            [shapely.LineString([(a.x, a.y), (b.x, b.y)]) for a, b in pairs if gap(a, b) < 1.0],
+            dtype=object,
+        )
 
 
 def stopped_by(walls: Walls, lines: np.ndarray) -> np.ndarray:

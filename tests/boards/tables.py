@@ -18,8 +18,13 @@ WIDTH, DEPTH = 72.0, 48.0
 SMALL = base_radius("base", 32)
 LARGE = base_radius("base", 80)
 MARKERS = [(12.0, 24.0), (36.0, 24.0), (60.0, 24.0), (24.0, 12.0), (48.0, 36.0)]
-KINDS = [["impassable", "blocking"], ["cover", "difficult"], ["cover"], ["difficult"],
-         ["dangerous"]]
+KINDS = [
+    ["impassable", "blocking"],
+    ["cover", "difficult"],
+    ["cover"],
+    ["difficult"],
+    ["dangerous"],
+]
 
 
 def volume(pure: int, compiled: int) -> int:
@@ -48,13 +53,21 @@ def corner(rng: random.Random) -> Points:
 
 def random_table(seed: int, pieces: int = 15, corners: int = 0) -> Table:
     rng = random.Random(seed)
-    made = [piece_from(f"terrain[{i}]", f"piece {i}", KINDS[i % len(KINDS)],
-                       corner(rng) if i < corners else blob(rng)) for i in range(pieces)]
+    made = [
+        piece_from(
+            f"terrain[{i}]",
+            f"piece {i}",
+            KINDS[i % len(KINDS)],
+            corner(rng) if i < corners else blob(rng),
+        )
+        for i in range(pieces)
+    ]
     return Table(WIDTH, DEPTH, made, MARKERS)
 
 
-def random_units(table: Table, seed: int, count: int, size: int = 5,
-                 r: float = SMALL) -> list[Crowd]:
+def random_units(
+    table: Table, seed: int, count: int, size: int = 5, r: float = SMALL
+) -> list[Crowd]:
     """Units in blocks of three abreast, 1" and more apart, off impassable ground."""
     rng = random.Random(seed)
     ground = table.ground(r, table.closed_to(False, False))
@@ -63,8 +76,11 @@ def random_units(table: Table, seed: int, count: int, size: int = 5,
     for _ in range(count * 200):
         x, y = rng.uniform(1, table.width - 5), rng.uniform(1, table.depth - 4)
         models = [Base(snap(x + i % 3 * step), snap(y + i // 3 * step), r) for i in range(size)]
-        if len(units) < count and all(ground.is_free(m.x, m.y) for m in models) and not any(
-                unit.has_overlap(m, 1.0) for unit in units for m in models):
+        if (
+            len(units) < count
+            and all(ground.is_free(m.x, m.y) for m in models)
+            and not any(unit.has_overlap(m, 1.0) for unit in units for m in models)
+        ):
             units.append(Crowd(models))
     return units
 
@@ -78,24 +94,39 @@ def mirrored_crowd(table: Table, crowd: Crowd) -> Crowd:
 
 
 def mirrored_piece(table: Table, piece: Piece) -> Piece:
-    points = [(table.width - x, y)
-              for x, y in zip(piece.shape.xs, piece.shape.ys, strict=True)]
-    kinds = [kind for kind in ("cover", "difficult", "dangerous", "impassable", "blocking")
-             if getattr(piece, f"is_{kind}")]
-    return piece_from(piece.name, piece.name, kinds, points, piece.elevation,
-                      not piece.stops_sight)
+    points = [(table.width - x, y) for x, y in zip(piece.shape.xs, piece.shape.ys, strict=True)]
+    kinds = [
+        kind
+        for kind in ("cover", "difficult", "dangerous", "impassable", "blocking")
+        if getattr(piece, f"is_{kind}")
+    ]
+    return piece_from(piece.name, piece.name, kinds, points, piece.elevation, not piece.stops_sight)
 
 
 def mirrored_table(table: Table) -> Table:
-    return Table(table.width, table.depth, [mirrored_piece(table, p) for p in table.pieces],
-                 [(table.width - m.x, m.y) for m in table.objectives])
+    return Table(
+        table.width,
+        table.depth,
+        [mirrored_piece(table, p) for p in table.pieces],
+        [(table.width - m.x, m.y) for m in table.objectives],
+    )
 
 
-def square(kinds: list[str], west: float, south: float, east: float, north: float,
-           see_through: bool | None = None) -> Piece:
-    return piece_from("terrain", "square", kinds,
-                      [(west, south), (east, south), (east, north), (west, north)],
-                      see_through=see_through)
+def square(
+    kinds: list[str],
+    west: float,
+    south: float,
+    east: float,
+    north: float,
+    see_through: bool | None = None,
+) -> Piece:
+    return piece_from(
+        "terrain",
+        "square",
+        kinds,
+        [(west, south), (east, south), (east, north), (west, north)],
+        see_through=see_through,
+    )
 
 
 def fixed_scene(name: str) -> dict[str, Any]:

@@ -22,16 +22,32 @@ SCENES = ["village", "woods", "ruins"]
 
 
 def table_of(scene: dict[str, Any]) -> Table:
-    pieces = [piece_from(f"terrain[{i}]", t["name"], t["kinds"], [(x, y) for x, y in t["polygon"]])
-              for i, t in enumerate(scene["terrain"])]
-    return Table(scene["table"]["width"], scene["table"]["depth"], pieces,
-                 [(o["at"][0], o["at"][1]) for o in scene["objectives"]])
+    pieces = [
+        piece_from(f"terrain[{i}]", t["name"], t["kinds"], [(x, y) for x, y in t["polygon"]])
+        for i, t in enumerate(scene["terrain"])
+    ]
+    return Table(
+        scene["table"]["width"],
+        scene["table"]["depth"],
+        pieces,
+        [(o["at"][0], o["at"][1]) for o in scene["objectives"]],
+    )
 
 
 def crowds_of(scene: dict[str, Any]) -> list[Crowd]:
-    return [Crowd([Base(measured("models", x), measured("models", y),
-                        base_radius("base_mm", unit["base_mm"])) for x, y in unit["models"]])
-            for unit in scene["units"]]
+    return [
+        Crowd(
+            [
+                Base(
+                    measured("models", x),
+                    measured("models", y),
+                    base_radius("base_mm", unit["base_mm"]),
+                )
+                for x, y in unit["models"]
+            ]
+        )
+        for unit in scene["units"]
+    ]
 
 
 def count(scene: dict[str, Any]) -> dict[str, Any]:
@@ -42,27 +58,43 @@ def count(scene: dict[str, Any]) -> dict[str, Any]:
     ends = {}
     for inches in (6.0, 12.0):
         ends[inches] = sum(
-            len(reach_ends(March(table, closed, u.bases, inches, units, u, 1.0, 9.0).reach(0),
-                           table.field(u.bases[0].r, closed, m.x, m.y), 3.0 + u.bases[0].r))
-            for u in units for m in table.objectives)
-    lengths = [table.field(u.bases[0].r, closed, m.x, m.y).length_from(u.bases[0].x, u.bases[0].y)
-               for u in units for m in table.objectives]
+            len(
+                reach_ends(
+                    March(table, closed, u.bases, inches, units, u, 1.0, 9.0).reach(0),
+                    table.field(u.bases[0].r, closed, m.x, m.y),
+                    3.0 + u.bases[0].r,
+                )
+            )
+            for u in units
+            for m in table.objectives
+        )
+    lengths = [
+        table.field(u.bases[0].r, closed, m.x, m.y).length_from(u.bases[0].x, u.bases[0].y)
+        for u in units
+        for m in table.objectives
+    ]
     return {
         "models seen, units do not block": sum(
-            v2.can_see(a, b) for one, other in pairs for a in one.bases for b in other.bases),
+            v2.can_see(a, b) for one, other in pairs for a in one.bases for b in other.bases
+        ),
         "models seen, units block": sum(
             v3.can_see(a, b, one, other)
-            for one, other in pairs for a in one.bases for b in other.bases),
-        "lines covered": sum(v2.covered_lines(one.bases[0], other.bases[0])
-                             for one, other in pairs),
-        "units in cover": sum(v2.is_unit_in_cover(one.bases, other.bases)
-                              for one, other in pairs),
+            for one, other in pairs
+            for a in one.bases
+            for b in other.bases
+        ),
+        "lines covered": sum(
+            v2.covered_lines(one.bases[0], other.bases[0]) for one, other in pairs
+        ),
+        "units in cover": sum(v2.is_unit_in_cover(one.bases, other.bases) for one, other in pairs),
         "ends of an advance": ends[6.0],
         "ends of a rush": ends[12.0],
         "ways": sum(length < NO_WAY for length in lengths),
         "inches to walk": round(sum(length for length in lengths if length < NO_WAY), 3),
-        "charges": sum(can_charge(March(table, closed, one.bases, 12.0, units, one, 1.0, 9.0,
-                                        other)) for one, other in pairs),
+        "charges": sum(
+            can_charge(March(table, closed, one.bases, 12.0, units, one, 1.0, 9.0, other))
+            for one, other in pairs
+        ),
     }
 
 

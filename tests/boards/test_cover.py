@@ -75,6 +75,8 @@ def test_covered_lines_agree_with_shapely(seed: int) -> None:
     ours, oracle = SightLines(table, []), Oracle(table)
     rng = random.Random(seed)
     for _ in range(volume(120, 2_000)):
-        a, b = (Base(rng.randrange(1024, 72_000) / 1024, rng.randrange(1024, 48_000) / 1024,
-                     SMALL) for _ in range(2))
+        a, b = (
+            Base(rng.randrange(1024, 72_000) / 1024, rng.randrange(1024, 48_000) / 1024, SMALL)
+            for _ in range(2)
+        )
         assert ours.covered_lines(a, b) == oracle.covered_lines(a, b)

@@ -36,7 +36,8 @@ def test_base_sizes_are_millimetres_across() -> None:
     assert inches.base_radius("base", 25.4) == 0.5
     assert inches.base_radius("base", "50.8") == 1.0
     assert inches.base_radius("base", "60x35") == pytest.approx(
-        math.sqrt(60 * 35) / 2 / 25.4, abs=inches.STEP)
+        math.sqrt(60 * 35) / 2 / 25.4, abs=inches.STEP
+    )
     assert inches.base_radius("base", "60X35") == inches.base_radius("base", "35x60")
 
 
@@ -59,8 +60,9 @@ def test_segment_distances_agree_with_shapely() -> None:
     columns = [random_grains(rng, count) for _ in range(8)]
     lines = np.stack(columns, axis=1)
     # shapely gives no meaning to a line of no length
-    lines = lines[(lines[:, :2] != lines[:, 2:4]).any(axis=1)
-                  & (lines[:, 4:6] != lines[:, 6:]).any(axis=1)]
+    lines = lines[
+        (lines[:, :2] != lines[:, 2:4]).any(axis=1) & (lines[:, 4:6] != lines[:, 6:]).any(axis=1)
+    ]
     first = shapely.linestrings(lines[:, :4].reshape(-1, 2, 2))
     second = shapely.linestrings(lines[:, 4:].reshape(-1, 2, 2))
     ours = [inches.segments_sq(*map(float, row)) for row in lines]
@@ -81,7 +83,8 @@ def test_point_distances_agree_with_shapely() -> None:
 
 @given(grains, grains, grains, grains, st.floats(0.2, 3), st.floats(0.2, 3))
 def test_gaps_are_edge_to_edge_and_the_same_both_ways(
-        x1: float, y1: float, x2: float, y2: float, r1: float, r2: float) -> None:
+    x1: float, y1: float, x2: float, y2: float, r1: float, r2: float
+) -> None:
     a, b = Base(x1, y1, r1), Base(x2, y2, r2)
     assert inches.gap(a, b) == inches.gap(b, a)
     assert inches.gap(a, b) == pytest.approx(max(0, math.hypot(x2 - x1, y2 - y1) - r1 - r2))

@@ -70,15 +70,24 @@ def test_a_gap_narrower_than_the_base_is_no_way() -> None:
 
 
 def test_a_notch_narrower_than_the_base_is_closed() -> None:
-    notched = [(10.0, 10.0), (20.0, 10.0), (20.0, 20.0), (15.5, 20.0), (15.5, 12.0),
-               (14.5, 12.0), (14.5, 20.0), (10.0, 20.0)]
+    notched = [
+        (10.0, 10.0),
+        (20.0, 10.0),
+        (20.0, 20.0),
+        (15.5, 20.0),
+        (15.5, 12.0),
+        (14.5, 12.0),
+        (14.5, 20.0),
+        (10.0, 20.0),
+    ]
     table = around(notched)
     narrow, wide = table.ground(0.4, 1), table.ground(0.7, 1)
     assert narrow.is_free(15.0, 15.0)
     assert not wide.is_free(15.0, 15.0)
     assert not wide.is_free(12.0, 15.0), "hollow between its sides"
     assert length(table, 0.7, (5.0, 15.0), (25.0, 15.0)) == pytest.approx(
-        length(around(box(10, 10, 20, 20)), 0.7, (5.0, 15.0), (25.0, 15.0)), rel=0.01)
+        length(around(box(10, 10, 20, 20)), 0.7, (5.0, 15.0), (25.0, 15.0)), rel=0.01
+    )
     assert length(table, 0.4, (15.0, 15.0), (15.0, 25.0)) == 10.0
 
 
@@ -90,8 +99,9 @@ def test_the_table_edge_is_a_wall() -> None:
 
 def test_kinds_close_ground_only_to_those_who_avoid_them() -> None:
     kinds = ["impassable", "difficult", "dangerous", "cover"]
-    table = Table(40, 30, [square([k], 5 * i + 5, 5, 5 * i + 8, 8) for i, k in enumerate(kinds)],
-                  [])
+    table = Table(
+        40, 30, [square([k], 5 * i + 5, 5, 5 * i + 8, 8) for i, k in enumerate(kinds)], []
+    )
     assert table.closed_to(False, False) == 0b0001
     assert table.closed_to(True, False) == 0b0011
     assert table.closed_to(False, True) == 0b0101
@@ -132,7 +142,8 @@ def test_a_target_in_the_middle_is_approached_from_every_side() -> None:
     assert len(field.targets) == 4
     for start in ((30.0, 15.0), (0.5, 15.0), (15.0, 0.5), (15.0, 29.5)):
         assert field.length_from(*start) == pytest.approx(
-            distance(*start, 15.0, 15.0) - 5.5, abs=0.01)
+            distance(*start, 15.0, 15.0) - 5.5, abs=0.01
+        )
 
 
 def test_nothing_left_to_stand_on() -> None:
@@ -177,31 +188,39 @@ def apart(seed: int, r: float, notched: bool) -> list[Points]:
         points = corner(rng) if notched and i % 2 else blob(rng)
         polygon = Polygon(points)
         inner = shapely.box(0, 0, WIDTH, DEPTH).buffer(-2 * r - 0.2)
-        if inner.contains(polygon) and all(
-                polygon.distance(Polygon(k)) > 2 * r + 0.3 for k in kept) and len(kept) < 6:
+        if (
+            inner.contains(polygon)
+            and all(polygon.distance(Polygon(k)) > 2 * r + 0.3 for k in kept)
+            and len(kept) < 6
+        ):
             kept.append(points)
     return kept
 
 
 def environment(polygons: list[Polygon], r: float) -> PolygonEnvironment:
     made = PolygonEnvironment()
-    made.store(list(shapely.box(r, r, WIDTH - r, DEPTH - r, ccw=True).exterior.coords)[:-1],
-               [list(shapely.geometry.polygon.orient(p, -1).exterior.coords)[:-1]
-                for p in polygons])
+    made.store(
+        list(shapely.box(r, r, WIDTH - r, DEPTH - r, ccw=True).exterior.coords)[:-1],
+        [list(shapely.geometry.polygon.orient(p, -1).exterior.coords)[:-1] for p in polygons],
+    )
     return made
 
 
-@pytest.mark.parametrize(("seed", "r", "notched"), [
-    (1, SMALL, False), (2, SMALL, True), (3, LARGE, False), (4, LARGE, True)])
+@pytest.mark.parametrize(
+    ("seed", "r", "notched"),
+    [(1, SMALL, False), (2, SMALL, True), (3, LARGE, False), (4, LARGE, True)],
+)
 def test_lengths_are_within_one_per_cent_of_extremitypathfinder(
-        seed: int, r: float, notched: bool) -> None:
+    seed: int, r: float, notched: bool
+) -> None:
     pieces = apart(seed, r, notched)
     table = Table(WIDTH, DEPTH, [piece_from("t", "t", CLOSED, p) for p in pieces], [])
     ground = table.ground(r, table.closed_to(True, True))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        exact = environment([Polygon(list(zip(o.xs, o.ys, strict=True)))
-                             for o in ground.obstacles], r)
+        exact = environment(
+            [Polygon(list(zip(o.xs, o.ys, strict=True))) for o in ground.obstacles], r
+        )
         rounded = environment([Polygon(p).buffer(r, quad_segs=8) for p in pieces], r)
     rng = random.Random(seed)
     for _ in range(volume(4, 60)):
@@ -220,8 +239,13 @@ def test_every_way_is_walkable_and_as_long_as_it_says(seed: int) -> None:
     table = random_table(seed, corners=3)
     closed = table.closed_to(True, True)
     ground = table.ground(SMALL, closed)
-    solid = shapely.union_all([Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True)))
-                               for i, p in enumerate(table.pieces) if closed >> i & 1])
+    solid = shapely.union_all(
+        [
+            Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True)))
+            for i, p in enumerate(table.pieces)
+            if closed >> i & 1
+        ]
+    )
     for marker in MARKERS:
         field = table.field(SMALL, closed, *marker)
         rng = random.Random(seed)
@@ -245,8 +269,9 @@ def test_ways_obey_the_triangle_and_are_the_same_both_ways(seed: int) -> None:
     ground = table.ground(SMALL, closed)
     rng = random.Random(seed)
     points = [p for p in (start(rng) for _ in range(14)) if ground.is_free(*p)]
-    lengths = {(a, b): Field(ground, *b).length_from(*a)
-               for a, b in itertools.permutations(points, 2)}
+    lengths = {
+        (a, b): Field(ground, *b).length_from(*a) for a, b in itertools.permutations(points, 2)
+    }
     for a, b in itertools.combinations(points, 2):
         assert lengths[a, b] == pytest.approx(lengths[b, a], abs=1e-6)
         assert lengths[a, b] >= distance(*a, *b) - 1e-9
@@ -266,11 +291,14 @@ def test_a_mirrored_table_has_mirrored_ways(seed: int) -> None:
         for _ in range(volume(20, 200)):
             x, y = start(rng)
             ways = {tuple(w.points()) for w in field.paths_from(x, y)}
-            images = {tuple((WIDTH - px, py) for px, py in w.points())
-                      for w in image.paths_from(WIDTH - x, y)}
+            images = {
+                tuple((WIDTH - px, py) for px, py in w.points())
+                for w in image.paths_from(WIDTH - x, y)
+            }
             assert ways == images
             assert field.length_from(x, y) == pytest.approx(
-                image.length_from(WIDTH - x, y), abs=1e-9)
+                image.length_from(WIDTH - x, y), abs=1e-9
+            )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -295,8 +323,12 @@ def test_points_along_a_path() -> None:
 
 def test_in_the_way_is_six_inches_from_the_line_whatever_the_direction() -> None:
     way = Path([10.0, 20.0], [10.0, 10.0])
-    for base, apart_ in [(Base(15.0, 16.5, 0.5), 6.0), (Base(3.5, 10.0, 0.5), 6.0),
-                         (Base(26.5, 10.0, 0.5), 6.0), (Base(15.0, 10.0, 0.5), 0.0)]:
+    for base, apart_ in [
+        (Base(15.0, 16.5, 0.5), 6.0),
+        (Base(3.5, 10.0, 0.5), 6.0),
+        (Base(26.5, 10.0, 0.5), 6.0),
+        (Base(15.0, 10.0, 0.5), 0.0),
+    ]:
         assert way.clearance(base) == apart_
         assert way.is_beside(base, 6.0)
     assert not way.is_beside(Base(15.0, 16.6, 0.5), 6.0)
@@ -304,9 +336,16 @@ def test_in_the_way_is_six_inches_from_the_line_whatever_the_direction() -> None
 
 
 def test_pieces_crossed_by_a_moving_base() -> None:
-    table = Table(40, 30, [square(["difficult"], 10, 10, 14, 14),
-                           square(["dangerous"], 20, 10.4, 24, 14),
-                           square(["difficult"], 30, 10.5, 34, 14)], [])
+    table = Table(
+        40,
+        30,
+        [
+            square(["difficult"], 10, 10, 14, 14),
+            square(["dangerous"], 20, 10.4, 24, 14),
+            square(["difficult"], 30, 10.5, 34, 14),
+        ],
+        [],
+    )
     way = Path([2.0, 38.0], [10.0, 10.0])
     assert table.pieces_crossed(0.5, way) == 0b011
     assert table.pieces_at(12.0, 12.0, 0.0) == 0b001

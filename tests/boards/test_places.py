@@ -30,21 +30,38 @@ def row(x: float, y: float, count: int, step: float = 1.5) -> list[Base]:
     return [Base(x + i * step, y, 0.5) for i in range(count)]
 
 
-def march(table: Table, models: list[Base], allowance: float, others: list[Crowd] | None = None,
-          target: Crowd | None = None, rule: tuple[float, float] = V3) -> March:
+def march(
+    table: Table,
+    models: list[Base],
+    allowance: float,
+    others: list[Crowd] | None = None,
+    target: Crowd | None = None,
+    rule: tuple[float, float] = V3,
+) -> March:
     own = Crowd(models)
-    return March(table, table.closed_to(True, True), models, allowance, [own, *(others or [])],
-                 own, *rule, target=target)
+    return March(
+        table,
+        table.closed_to(True, True),
+        models,
+        allowance,
+        [own, *(others or [])],
+        own,
+        *rule,
+        target=target,
+    )
 
 
-@pytest.mark.parametrize(("models", "v3", "v2"), [
-    (row(5, 5, 1), True, True),
-    (row(5, 5, 5, 2.0), True, False),
-    (row(5, 5, 3, 2.1), False, True),
-    (row(5, 5, 7, 1.5), True, False),
-    (row(5, 5, 9, 1.5), False, False),
-    (row(5, 5, 2, 1.2) + row(12, 5, 2, 1.2), False, False),
-])
+@pytest.mark.parametrize(
+    ("models", "v3", "v2"),
+    [
+        (row(5, 5, 1), True, True),
+        (row(5, 5, 5, 2.0), True, False),
+        (row(5, 5, 3, 2.1), False, True),
+        (row(5, 5, 7, 1.5), True, False),
+        (row(5, 5, 9, 1.5), False, False),
+        (row(5, 5, 2, 1.2) + row(12, 5, 2, 1.2), False, False),
+    ],
+)
 def test_coherency(models: list[Base], v3: bool, v2: bool) -> None:
     assert is_coherent(models, *V3) is v3
     assert is_coherent(models, *V2) is v2
@@ -67,8 +84,9 @@ def test_nobody_walks_further_than_the_allowance() -> None:
     assert march(OPEN, models, 6.0).place(0, 17.0, 10.0) is None
 
 
-def check(table: Table, mover: March, placed: list[Base], others: list[Crowd],
-          spacing: float) -> None:
+def check(
+    table: Table, mover: March, placed: list[Base], others: list[Crowd], spacing: float
+) -> None:
     assert len(placed) == len(mover.models)
     assert is_coherent(placed, mover.link, mover.span)
     for i, base in enumerate(placed):
@@ -115,7 +133,7 @@ def test_every_place_on_random_tables_is_legal(seed: int, rule: tuple[float, flo
     units = random_units(table, seed, 20, size=6 if rule is V3 else 5)
     closed = table.closed_to(True, True)
     tried = found = 0
-    for unit in units[:volume(8, 20)]:
+    for unit in units[: volume(8, 20)]:
         mover = March(table, closed, unit.bases, 6.0, units, unit, *rule)
         field = table.field(SMALL, closed, 36.0, 24.0)
         for end in nearing_ends(reach_ends(mover.reach(0), field, 3.5), field, 1.0):
@@ -154,10 +172,14 @@ def test_charges_are_mirrored(seed: int) -> None:
         for j in range(16):
             if i == j:
                 continue
-            a = charge(March(table, closed, units[i].bases, 12.0, units, units[i], *V3,
-                             target=units[j]))
-            b = charge(March(mirror, closed, images[i].bases, 12.0, images, images[i], *V3,
-                             target=images[j]))
+            a = charge(
+                March(table, closed, units[i].bases, 12.0, units, units[i], *V3, target=units[j])
+            )
+            b = charge(
+                March(
+                    mirror, closed, images[i].bases, 12.0, images, images[i], *V3, target=images[j]
+                )
+            )
             assert (a is None) == (b is None)
             if a is not None and b is not None:
                 assert [(table.width - m.x, m.y) for m in a] == [(m.x, m.y) for m in b]
@@ -251,7 +273,7 @@ def test_random_charges_are_legal_and_in_contact(seed: int) -> None:
     units = random_units(table, seed, 20)
     closed = table.closed_to(False, False)
     done = 0
-    for unit in units[:volume(4, 20)]:
+    for unit in units[: volume(4, 20)]:
         for target in units:
             nearest = min(gap(a, b) for a in unit.bases for b in target.bases)
             if target is unit or nearest > 12:

@@ -27,8 +27,9 @@ from tests.boards.tables import (
 OPEN = Table(40, 30, [], [])
 
 
-def reach(table: Table, x: float, y: float, allowance: float, crowds: list[Crowd],
-          r: float = 0.5, **more) -> Reach:  # type: ignore[no-untyped-def]
+def reach(
+    table: Table, x: float, y: float, allowance: float, crowds: list[Crowd], r: float = 0.5, **more
+) -> Reach:  # type: ignore[no-untyped-def]
     return Reach(table.ground(r, table.closed_to(True, True)), x, y, allowance, crowds, **more)
 
 
@@ -75,25 +76,31 @@ def test_a_unit_in_the_way_is_walked_round() -> None:
     way = there.way_to(27.0, 15.0)
     assert way is not None
     assert 7.0 < way.length <= 12.0
-    assert shapely.LineString(way.points()).distance(
-        shapely.MultiPoint([(b.x, b.y) for b in enemy.bases])) >= 2.0
+    assert (
+        shapely.LineString(way.points()).distance(
+            shapely.MultiPoint([(b.x, b.y) for b in enemy.bases])
+        )
+        >= 2.0
+    )
     assert reach(OPEN, 20.0, 15.0, 7.5, [enemy]).way_to(27.0, 15.0) is None
 
 
 def test_toward_a_target_behind_a_unit_the_furthest_point_of_the_way_is_an_end() -> None:
     enemy = wall_of(24.0, 14, 16)
     there = reach(OPEN, 20.0, 15.0, 12.0, [enemy])
-    ends = nearing_ends(reach_ends(there, OPEN.field(0.5, 0, 38.0, 15.0)),
-                        OPEN.field(0.5, 0, 38.0, 15.0), 1.0)
+    ends = nearing_ends(
+        reach_ends(there, OPEN.field(0.5, 0, 38.0, 15.0)), OPEN.field(0.5, 0, 38.0, 15.0), 1.0
+    )
     assert min(e.left for e in ends) < 8.0
     assert all(e.length <= 12.0 for e in ends)
 
 
 def test_boxed_in_it_stays() -> None:
-    ring = [Base(20 + 2.2 * math.cos(i * math.tau / 12), 15 + 2.2 * math.sin(i * math.tau / 12),
-                 0.5) for i in range(12)]
-    ends = reach_ends(reach(OPEN, 20.0, 15.0, 6.0, [Crowd(ring)]),
-                      OPEN.field(0.5, 0, 38.0, 15.0))
+    ring = [
+        Base(20 + 2.2 * math.cos(i * math.tau / 12), 15 + 2.2 * math.sin(i * math.tau / 12), 0.5)
+        for i in range(12)
+    ]
+    ends = reach_ends(reach(OPEN, 20.0, 15.0, 6.0, [Crowd(ring)]), OPEN.field(0.5, 0, 38.0, 15.0))
     assert max(e.length for e in ends) < 0.3
 
 
@@ -123,8 +130,12 @@ def test_flying_passes_over_but_does_not_land_on() -> None:
 
 
 def test_flying_does_not_land_in_a_piece_whose_notch_is_closed() -> None:
-    hollow = piece_from("t", "t", ["impassable"], [
-        (22, 10), (32, 10), (32, 20), (27.2, 20), (27.2, 12), (26.8, 12), (26.8, 20), (22, 20)])
+    hollow = piece_from(
+        "t",
+        "t",
+        ["impassable"],
+        [(22, 10), (32, 10), (32, 20), (27.2, 20), (27.2, 12), (26.8, 12), (26.8, 20), (22, 20)],
+    )
     flyer = reach(Table(40, 30, [hollow], []), 20.0, 15.0, 12.0, [], is_flying=True)
     assert flyer.length_to(24.5, 15.0) == NO_WAY
 
@@ -188,12 +199,16 @@ def test_every_end_is_legal_and_walked_to(seed: int) -> None:
     table, units = scenes(seed)
     closed = table.closed_to(True, True)
     ground = table.ground(SMALL, closed)
-    solids = [Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True)))
-              for i, p in enumerate(table.pieces) if closed >> i & 1]
-    for number, unit in enumerate(units[:volume(6, 24)]):
+    solids = [
+        Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True)))
+        for i, p in enumerate(table.pieces)
+        if closed >> i & 1
+    ]
+    for number, unit in enumerate(units[: volume(6, 24)]):
         base = unit.bases[0]
-        walls = shapely.union_all([s for s in solids
-                                   if not s.contains(shapely.Point(base.x, base.y))])
+        walls = shapely.union_all(
+            [s for s in solids if not s.contains(shapely.Point(base.x, base.y))]
+        )
         others = shapely.MultiPoint([(b.x, b.y) for u in units if u is not unit for b in u.bases])
         allowance = 6.0 if number % 2 else 12.0
         there = Reach(ground, base.x, base.y, allowance, units, unit)
@@ -207,10 +222,11 @@ def test_every_end_is_legal_and_walked_to(seed: int) -> None:
             assert at.distance(walls) >= SMALL
             assert at.distance(others) >= 2 * SMALL + 1
             line = shapely.LineString(way.points())
-            assert line.distance(others) >= min(
-                2 * SMALL + 1, others.distance(shapely.Point(base.x, base.y))) - 0.003
-            assert line.distance(walls) >= min(
-                SMALL, walls.distance(shapely.Point(base.x, base.y)))
+            assert (
+                line.distance(others)
+                >= min(2 * SMALL + 1, others.distance(shapely.Point(base.x, base.y))) - 0.003
+            )
+            assert line.distance(walls) >= min(SMALL, walls.distance(shapely.Point(base.x, base.y)))
 
 
 def places(ends: list) -> dict[tuple[float, float], float]:  # type: ignore[type-arg]
@@ -222,14 +238,21 @@ def test_a_mirrored_scene_has_mirrored_ends(seed: int) -> None:
     table, units = scenes(seed)
     mirror, images = mirrored_table(table), [mirrored_crowd(table, u) for u in units]
     closed = table.closed_to(True, True)
-    for unit, image in list(zip(units, images, strict=True))[:volume(8, 24)]:
+    for unit, image in list(zip(units, images, strict=True))[: volume(8, 24)]:
         base, other = unit.bases[0], mirrored_base(table, unit.bases[0])
-        ours = reach_ends(Reach(table.ground(SMALL, closed), base.x, base.y, 12.0, units, unit),
-                          table.field(SMALL, closed, 24.0, 12.0), 3.5)
-        theirs = reach_ends(Reach(mirror.ground(SMALL, closed), other.x, other.y, 12.0, images,
-                                  image), mirror.field(SMALL, closed, 48.0, 12.0), 3.5)
-        assert {(table.width - x, y): length for (x, y), length in places(ours).items()} \
-            == places(theirs)
+        ours = reach_ends(
+            Reach(table.ground(SMALL, closed), base.x, base.y, 12.0, units, unit),
+            table.field(SMALL, closed, 24.0, 12.0),
+            3.5,
+        )
+        theirs = reach_ends(
+            Reach(mirror.ground(SMALL, closed), other.x, other.y, 12.0, images, image),
+            mirror.field(SMALL, closed, 48.0, 12.0),
+            3.5,
+        )
+        assert {(table.width - x, y): length for (x, y), length in places(ours).items()} == places(
+            theirs
+        )
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -261,8 +284,9 @@ def test_nearing_ends_are_all_within_the_slack_and_none_is_missed(seed: int) -> 
         field = table.field(SMALL, closed, marker.x, marker.y)
         for unit in units[:6]:
             base = unit.bases[0]
-            ends = reach_ends(Reach(table.ground(SMALL, closed), base.x, base.y, 6.0, units, unit),
-                              field)
+            ends = reach_ends(
+                Reach(table.ground(SMALL, closed), base.x, base.y, 6.0, units, unit), field
+            )
             left = {(e.x, e.y): field.length_from(e.x, e.y) for e in ends}
             kept = {(e.x, e.y): e.left for e in nearing_ends(ends, field, 1.0)}
             best = min(left.values())

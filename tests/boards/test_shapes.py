@@ -18,19 +18,22 @@ L: Points = [(0, 0), (6, 0), (6, 2), (2, 2), (2, 6), (0, 6)]
 COMB: Points = [(0, 0), (8, 0), (8, 5), (6, 5), (6, 1), (5, 1), (5, 5), (3, 5), (3, 1), (2, 3)]
 
 
-@pytest.mark.parametrize(("points", "sentence"), [
-    ([(0, 0), (1, 0)], "3 to 64 points, not 2"),
-    ([(float(i), float(i * i)) for i in range(65)], "3 to 64 points, not 65"),
-    ([(0, 0), (1, 0), (math.nan, 1)], "finite"),
-    ([(0, 0), (1, 0), (math.inf, 1)], "finite"),
-    ([(0, 0), (1, 0), (9e9, 1)], "too far"),
-    ([(0, 0), (1, 0), (2, 0)], "no area"),
-    ([(0, 0), (1, 0), (1, 0), (1, 1)], "same point twice"),
-    ([(0, 0), (4, 4), (4, 0), (0, 3)], "crosses itself"),
-    ([(0, 0), (4, 0), (4, 4), (2, 0), (0, 4)], "crosses itself"),
-    ([(0, 0), (4, 0), (2, 0), (2, 4)], "crosses itself"),
-    ([(0, 0), (0.0001, 0), (0, 0.0001)], "same point twice"),
-])
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ([(0, 0), (1, 0)], "3 to 64 points, not 2"),
+        ([(float(i), float(i * i)) for i in range(65)], "3 to 64 points, not 65"),
+        ([(0, 0), (1, 0), (math.nan, 1)], "finite"),
+        ([(0, 0), (1, 0), (math.inf, 1)], "finite"),
+        ([(0, 0), (1, 0), (9e9, 1)], "too far"),
+        ([(0, 0), (1, 0), (2, 0)], "no area"),
+        ([(0, 0), (1, 0), (1, 0), (1, 1)], "same point twice"),
+        ([(0, 0), (4, 4), (4, 0), (0, 3)], "crosses itself"),
+        ([(0, 0), (4, 0), (4, 4), (2, 0), (0, 4)], "crosses itself"),
+        ([(0, 0), (4, 0), (2, 0), (2, 4)], "crosses itself"),
+        ([(0, 0), (0.0001, 0), (0, 0.0001)], "same point twice"),
+    ],
+)
 def test_a_polygon_that_is_none_is_refused(points: Points, sentence: str) -> None:
     with pytest.raises(Refused, match=f"^terrain\\[3\\]: .*{sentence}"):
         shape_from("terrain[3]", points)
@@ -42,8 +45,9 @@ def test_a_polygon_may_repeat_its_first_point_at_the_end() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=3, max_size=8))
 def test_self_crossing_agrees_with_shapely(points: list[tuple[int, int]]) -> None:
-    is_simple = len(set(points)) == len(points) and Polygon(points).is_valid \
-        and Polygon(points).area > 0
+    is_simple = (
+        len(set(points)) == len(points) and Polygon(points).is_valid and Polygon(points).area > 0
+    )
     try:
         shape_from("t", [(float(x), float(y)) for x, y in points])
     except Refused:

@@ -33,15 +33,18 @@ def test_the_open_hides_nobody() -> None:
     assert seen([])
 
 
-@pytest.mark.parametrize(("kinds", "is_seen"), [
-    (["blocking"], False),
-    (["impassable", "blocking"], False),
-    (["cover", "difficult"], False),
-    (["cover"], True),
-    (["difficult"], True),
-    (["impassable"], True),
-    (["dangerous"], True),
-])
+@pytest.mark.parametrize(
+    ("kinds", "is_seen"),
+    [
+        (["blocking"], False),
+        (["impassable", "blocking"], False),
+        (["cover", "difficult"], False),
+        (["cover"], True),
+        (["difficult"], True),
+        (["impassable"], True),
+        (["dangerous"], True),
+    ],
+)
 def test_which_pieces_stop_a_line_through_them(kinds: list[str], is_seen: bool) -> None:
     assert seen([square(kinds, 10, 5, 14, 15)]) is is_seen
 
@@ -60,8 +63,10 @@ def test_a_wood_is_seen_into_and_out_of_but_not_through() -> None:
 
 
 def test_standing_in_one_wood_does_not_open_another() -> None:
-    woods = [square(["cover", "difficult"], 8, 5, 11, 15),
-             square(["cover", "difficult"], 13, 5, 16, 15)]
+    woods = [
+        square(["cover", "difficult"], 8, 5, 11, 15),
+        square(["cover", "difficult"], 13, 5, 16, 15),
+    ]
     assert not seen(woods, Base(9.0, 10.0, 0.5), EAST)
     assert seen(woods, Base(9.0, 10.0, 0.5), Base(14.0, 10.0, 0.5))
 
@@ -89,7 +94,7 @@ def test_another_units_models_and_narrow_gaps_block() -> None:
     assert not SightLines(table, [wall]).can_see(WEST, EAST)
     assert SightLines(table, []).can_see(WEST, EAST), "v2: units do not block"
     open_order = block((12.0, 7.0), (12.0, 9.0), (12.0, 11.0), (12.0, 13.0))
-    assert SightLines(table, [open_order]).can_see(WEST, EAST), "gaps of 1\" do not"
+    assert SightLines(table, [open_order]).can_see(WEST, EAST), 'gaps of 1" do not'
 
 
 def test_own_and_target_units_do_not_block() -> None:
@@ -130,8 +135,11 @@ def random_pairs(table: Table, rng: random.Random, count: int) -> list[tuple[Bas
 def test_sight_through_terrain_agrees_with_shapely(seed: int) -> None:
     table = random_table(seed, corners=seed % 3)
     sight, oracle = SightLines(table, []), Oracle(table)
-    wrong = [(a, b) for a, b in random_pairs(table, random.Random(seed), volume(250, 8_000))
-             if sight.can_see(a, b) != oracle.can_see(a, b, [])]
+    wrong = [
+        (a, b)
+        for a, b in random_pairs(table, random.Random(seed), volume(250, 8_000))
+        if sight.can_see(a, b) != oracle.can_see(a, b, [])
+    ]
     assert wrong == []
 
 
@@ -164,8 +172,12 @@ def test_sight_is_the_same_both_ways_and_in_a_mirror(seed: int) -> None:
             a, b = own.bases[0], other.bases[-1]
             is_seen = sight.can_see(a, b, own, other)
             assert sight.can_see(b, a, other, own) == is_seen
-            assert mirrored.can_see(mirrored_base(table, a), mirrored_base(table, b),
-                                    images[i], images[j]) == is_seen
+            assert (
+                mirrored.can_see(
+                    mirrored_base(table, a), mirrored_base(table, b), images[i], images[j]
+                )
+                == is_seen
+            )
 
 
 def test_sight_does_not_depend_on_the_order_of_units_or_models() -> None:
@@ -176,7 +188,8 @@ def test_sight_does_not_depend_on_the_order_of_units_or_models() -> None:
         for j, other in enumerate(units[:i]):
             a, b = own.bases[1], other.bases[1]
             assert SightLines(table, units).can_see(a, b, own, other) == SightLines(
-                table, turned).can_see(a, b, turned[-1 - i], turned[-1 - j])
+                table, turned
+            ).can_see(a, b, turned[-1 - i], turned[-1 - j])
 
 
 def test_the_nine_points_lie_on_the_base() -> None:

@@ -33,8 +33,10 @@ def entry(shape: Shape, x: float, y: float, ux: float, uy: float, far: float) ->
         toward = ux * e.dy - uy * e.dx
         if toward < 0.0:
             at = ((e.x1 - x) * e.dy - (e.y1 - y) * e.dx) / toward
-            if -SHY < at < best and to_segment_sq(
-                    x + ux * at, y + uy * at, e.x1, e.y1, e.x2, e.y2) < SHY * SHY:
+            if (
+                -SHY < at < best
+                and to_segment_sq(x + ux * at, y + uy * at, e.x1, e.y1, e.x2, e.y2) < SHY * SHY
+            ):
                 best = at
     return max(0.0, best - SHY)
 

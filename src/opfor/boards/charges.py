@@ -39,8 +39,10 @@ def can_charge(march: March) -> bool:
     if target is None:
         return False
     for i, m in enumerate(march.models):
-        if nearest_gap([m], target.bases) <= march.allowance and contact_length(
-                march.reach(i), target) < NO_WAY:
+        if (
+            nearest_gap([m], target.bases) <= march.allowance
+            and contact_length(march.reach(i), target) < NO_WAY
+        ):
             return True
     return False
 
@@ -54,8 +56,10 @@ def charge(march: March) -> list[Base] | None:
     target = march.target
     if target is None:
         return None
-    lengths = [(contact_length(march.reach(i), target), march.off_middle(m), m.x, m.y, i)
-               for i, m in enumerate(march.models)]
+    lengths = [
+        (contact_length(march.reach(i), target), march.off_middle(m), m.x, m.y, i)
+        for i, m in enumerate(march.models)
+    ]
     lengths.sort()
     best: list[Base] | None = None
     most = 0
@@ -78,8 +82,12 @@ def contacts(models: list[Base], target: Crowd) -> int:
     return count
 
 
-def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, float, float, int]],
-              is_packed: bool) -> list[Base] | None:
+def _close_in(
+    march: March,
+    target: Crowd,
+    lengths: list[tuple[float, float, float, float, int]],
+    is_packed: bool,
+) -> list[Base] | None:
     if not lengths or lengths[0][0] >= NO_WAY:
         return None
     lead = lengths[0][4]
@@ -88,8 +96,7 @@ def _close_in(march: March, target: Crowd, lengths: list[tuple[float, float, flo
         return None
     placing = Placing(march, lead, spot[0], spot[1])
     for _, _, _, _, number in lengths[1:]:
-        if not _touch(placing, number, target, is_packed) and not _follow(
-                placing, number, target):
+        if not _touch(placing, number, target, is_packed) and not _follow(placing, number, target):
             return None
     return placing.places()
 
@@ -147,8 +154,9 @@ def _spots_round(base: Base, r: float, x: float, y: float) -> list[tuple[float, 
     out = base.r + r + SHY
     length = distance(x, y, base.x, base.y)
     if length > 0.0:
-        spots.append((base.x + snap((x - base.x) / length * out),
-                      base.y + snap((y - base.y) / length * out)))
+        spots.append(
+            (base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out))
+        )
     for at in COMPASS:
         spots.append((base.x + snap(at.x * out), base.y + snap(at.y * out)))
     return spots
@@ -173,5 +181,7 @@ def _meetings(a: Base, ra: float, b: Base, rb: float) -> list[tuple[float, float
         return []
     along = (squared + ra * ra - rb * rb) / (2.0 * squared)
     aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
-    return [(a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside)),
-            (a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside))]
+    return [
+        (a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside)),
+        (a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside)),
+    ]

@@ -67,20 +67,37 @@ class Crowd:
         root = 1.0 / DIAGONAL
         up, down = (self._up + clearance) * root, (self._down - clearance) * root
         right, left = (self._right + clearance) * root, (self._left - clearance) * root
-        return [Base(snap(x), snap(y), 0.0) for x, y in (
-            (up - north, north), (east, up - east), (east, east - right),
-            (right + south, south), (down - south, south), (west, down - west),
-            (west, west - left), (left + north, north))]
+        return [
+            Base(snap(x), snap(y), 0.0)
+            for x, y in (
+                (up - north, north),
+                (east, up - east),
+                (east, east - right),
+                (right + south, south),
+                (down - south, south),
+                (west, down - west),
+                (west, west - left),
+                (left + north, north),
+            )
+        ]
 
     def is_far(self, x: float, y: float, reach: float) -> bool:
         """Whether every base is further than `reach` from the point, judged by the box."""
-        return (x + reach < self.west or x - reach > self.east
-                or y + reach < self.south or y - reach > self.north)
+        return (
+            x + reach < self.west
+            or x - reach > self.east
+            or y + reach < self.south
+            or y - reach > self.north
+        )
 
     def stops_line(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether a sight line meets a base or a gap closer than 1" (v3, core 2.5)."""
-        if (max(x1, x2) <= self.west or min(x1, x2) >= self.east
-                or max(y1, y2) <= self.south or min(y1, y2) >= self.north):
+        if (
+            max(x1, x2) <= self.west
+            or min(x1, x2) >= self.east
+            or max(y1, y2) <= self.south
+            or min(y1, y2) >= self.north
+        ):
             return False
         return stops_line(self.bases, self.gaps(), x1, y1, x2, y2)
 
@@ -97,8 +114,9 @@ class Crowd:
         return False
 
 
-def stops_line(bases: list[Base], gaps: list[Edge],
-               x1: float, y1: float, x2: float, y2: float) -> bool:
+def stops_line(
+    bases: list[Base], gaps: list[Edge], x1: float, y1: float, x2: float, y2: float
+) -> bool:
     """Whether a line passes over one of these bases or through one of these gaps."""
     dx = x2 - x1
     dy = y2 - y1

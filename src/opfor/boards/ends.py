@@ -39,15 +39,33 @@ class Heading:
 
 
 #: sixteen headings; written out so that each has its exact mirror image
-COMPASS: Final = [Heading(x, y) for x, y in (
-    (1.0, 0.0), (_C, _S), (DIAGONAL, DIAGONAL), (_S, _C),
-    (0.0, 1.0), (-_S, _C), (-DIAGONAL, DIAGONAL), (-_C, _S),
-    (-1.0, 0.0), (-_C, -_S), (-DIAGONAL, -DIAGONAL), (-_S, -_C),
-    (0.0, -1.0), (_S, -_C), (DIAGONAL, -DIAGONAL), (_C, -_S))]
+COMPASS: Final = [
+    Heading(x, y)
+    for x, y in (
+        (1.0, 0.0),
+        (_C, _S),
+        (DIAGONAL, DIAGONAL),
+        (_S, _C),
+        (0.0, 1.0),
+        (-_S, _C),
+        (-DIAGONAL, DIAGONAL),
+        (-_C, _S),
+        (-1.0, 0.0),
+        (-_C, -_S),
+        (-DIAGONAL, -DIAGONAL),
+        (-_S, -_C),
+        (0.0, -1.0),
+        (_S, -_C),
+        (DIAGONAL, -DIAGONAL),
+        (_C, -_S),
+    )
+]
 #: cosine and sine of 10, 20 and 30 degrees
-FAN: Final = [(0.984807753012208, 0.17364817766693033),
-              (0.9396926207859084, 0.3420201433256687),
-              (0.8660254037844387, 0.5)]
+FAN: Final = [
+    (0.984807753012208, 0.17364817766693033),
+    (0.9396926207859084, 0.3420201433256687),
+    (0.8660254037844387, 0.5),
+]
 
 
 class End:
@@ -185,10 +203,12 @@ class Ends:
         uy = dy / length
         out = reach.allowance - SHY
         for c, s in FAN:
-            self.add(reach.x + snap((ux * c - uy * s) * out),
-                     reach.y + snap((uy * c + ux * s) * out))
-            self.add(reach.x + snap((ux * c + uy * s) * out),
-                     reach.y + snap((uy * c - ux * s) * out))
+            self.add(
+                reach.x + snap((ux * c - uy * s) * out), reach.y + snap((uy * c + ux * s) * out)
+            )
+            self.add(
+                reach.x + snap((ux * c + uy * s) * out), reach.y + snap((uy * c - ux * s) * out)
+            )
 
     def add_marker(self, x: float, y: float, counts: float) -> None:
         """Part 5 of the set; `counts` is how far a centre may be and still hold the marker."""
@@ -208,8 +228,12 @@ class Ends:
             self.add(x, y)
 
 
-def reach_ends(reach: Reach, field: Field | None = None, counts: float = 0.0,
-               spots: list[tuple[float, float]] | None = None) -> list[End]:
+def reach_ends(
+    reach: Reach,
+    field: Field | None = None,
+    counts: float = 0.0,
+    spots: list[tuple[float, float]] | None = None,
+) -> list[End]:
     """The whole set, where the model stands first; toward a field's target if one is given.
 
     Where no way leads there, the straight line is the way.
@@ -293,5 +317,7 @@ def spots_behind(shape: Shape, r: float, threat: Base) -> list[tuple[float, floa
         breadth = max(breadth, abs((cx - shape.cx) * uy - (cy - shape.cy) * ux))
     out = depth + r + 2.0 * SHY
     x, y = snap(shape.cx), snap(shape.cy)
-    return [(x + snap(ux * out - uy * breadth * aside), y + snap(uy * out + ux * breadth * aside))
-            for aside in (-0.5, 0.0, 0.5)]
+    return [
+        (x + snap(ux * out - uy * breadth * aside), y + snap(uy * out + ux * breadth * aside))
+        for aside in (-0.5, 0.0, 0.5)
+    ]

@@ -48,8 +48,9 @@ class Link:
 class Ground:
     """All a base of one radius needs to know of one table; owns graph and distance rows."""
 
-    def __init__(self, pieces: list[Piece], closed: int, r: float,
-                 width: float, depth: float) -> None:
+    def __init__(
+        self, pieces: list[Piece], closed: int, r: float, width: float, depth: float
+    ) -> None:
         self.r = r
         self.closed = closed
         self.west = r
@@ -118,8 +119,7 @@ class Ground:
         for o, number in zip(self.obstacles, self.grown_from, strict=True):
             if held >> number & 1:
                 continue
-            left.append(self._solids[self._numbers.index(number)]
-                        if o.has_inside(x, y) else o)
+            left.append(self._solids[self._numbers.index(number)] if o.has_inside(x, y) else o)
         return left
 
     def nodes(self) -> list[Node]:
@@ -165,8 +165,10 @@ class Ground:
         steps = self._step_off(x, y)
         if steps:
             return steps
-        ranked = [((px - x) * (px - x) + (py - y) * (py - y), px, py)
-                  for px, py in self._border_points(x, y)]
+        ranked = [
+            ((px - x) * (px - x) + (py - y) * (py - y), px, py)
+            for px, py in self._border_points(x, y)
+        ]
         ranked.sort()
         found: list[tuple[float, float]] = []
         limit = NO_WAY
@@ -209,8 +211,11 @@ class Ground:
         for e in edges:
             points.append(e.foot(x, y))
             points.append((e.x1, e.y1))
-        near = [e for e in edges
-                if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) < 16.0 * (1.0 + self.r) ** 2]
+        near = [
+            e
+            for e in edges
+            if to_segment_sq(x, y, e.x1, e.y1, e.x2, e.y2) < 16.0 * (1.0 + self.r) ** 2
+        ]
         for i in range(len(near)):
             for j in range(i):
                 points.extend(near[i].meetings(near[j]))
@@ -218,8 +223,12 @@ class Ground:
 
     def _table_edges(self) -> list[Edge]:
         west, east, south, north = self.west, self.east, self.south, self.north
-        return [Edge(west, south, east, south), Edge(east, south, east, north),
-                Edge(east, north, west, north), Edge(west, north, west, south)]
+        return [
+            Edge(west, south, east, south),
+            Edge(east, south, east, north),
+            Edge(east, north, west, north),
+            Edge(west, north, west, south),
+        ]
 
     def nudge(self, x: float, y: float) -> tuple[float, float]:
         """The nearest free grain to a point on a border; the snapped point if none is."""
@@ -245,8 +254,9 @@ def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: flo
     return all(not o.is_crossed(x1, y1, x2, y2) for o in obstacles)
 
 
-def is_clear_but(obstacles: list[Shape], a: Shape, b: Shape,
-                 x1: float, y1: float, x2: float, y2: float) -> bool:
+def is_clear_but(
+    obstacles: list[Shape], a: Shape, b: Shape, x1: float, y1: float, x2: float, y2: float
+) -> bool:
     """The same, for a leg known to lie against two of them: a convex one is not crossed."""
     for o in obstacles:
         if (o is a or o is b) and o.is_convex:
@@ -277,8 +287,11 @@ def join(nodes: list[Node], obstacles: list[Shape]) -> None:
         a = nodes[i]
         for j in range(i):
             b = nodes[j]
-            if a.is_taut(b.x, b.y) and b.is_taut(a.x, a.y) and is_clear_but(
-                    obstacles, a.obstacle, b.obstacle, a.x, a.y, b.x, b.y):
+            if (
+                a.is_taut(b.x, b.y)
+                and b.is_taut(a.x, a.y)
+                and is_clear_but(obstacles, a.obstacle, b.obstacle, a.x, a.y, b.x, b.y)
+            ):
                 length = distance(a.x, a.y, b.x, b.y)
                 a.links.append(Link(j, length))
                 b.links.append(Link(i, length))

@@ -58,8 +58,9 @@ def _cut_corner(xs: list[float], ys: list[float], come: Edge, go: Edge, r: float
     step = turn / (2 * sides)
     out = r / math.cos(step)
     for i in range(sides):
-        x, y = _between(come_x, come_y, go_x, go_y, turn, step * (2 * i + 1),
-                        step * (2 * (sides - i) - 1))
+        x, y = _between(
+            come_x, come_y, go_x, go_y, turn, step * (2 * i + 1), step * (2 * (sides - i) - 1)
+        )
         _append(xs, ys, go.x1 + snap(x * out), go.y1 + snap(y * out))
 
 
@@ -76,13 +77,16 @@ def _append(xs: list[float], ys: list[float], x: float, y: float) -> None:
         ys.append(y)
 
 
-def _between(ax: float, ay: float, bx: float, by: float, turn: float,
-             past: float, left: float) -> tuple[float, float]:
+def _between(
+    ax: float, ay: float, bx: float, by: float, turn: float, past: float, left: float
+) -> tuple[float, float]:
     """The direction `past` the first and `left` before the second of two unit vectors."""
     if turn > math.pi - 1e-9:
         # turned right round: the way between them leads along the first turned a quarter
-        return (ax * math.cos(past) - ay * math.sin(past),
-                ax * math.sin(past) + ay * math.cos(past))
+        return (
+            ax * math.cos(past) - ay * math.sin(past),
+            ax * math.sin(past) + ay * math.cos(past),
+        )
     if turn < 1e-9:
         return ax, ay
     share = 1.0 / math.sin(turn)

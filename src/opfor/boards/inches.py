@@ -152,8 +152,9 @@ def to_segment_sq(x: float, y: float, x1: float, y1: float, x2: float, y2: float
     return across * across / squared
 
 
-def is_crossing(ax: float, ay: float, bx: float, by: float,
-                cx: float, cy: float, dx: float, dy: float) -> bool:
+def is_crossing(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
+) -> bool:
     """Whether two segments have a point in common, ends included; exact."""
     c_side = side(ax, ay, bx, by, cx, cy)
     d_side = side(ax, ay, bx, by, dx, dy)
@@ -164,13 +165,18 @@ def is_crossing(ax: float, ay: float, bx: float, by: float,
     if (a_side > 0.0 and b_side > 0.0) or (a_side < 0.0 and b_side < 0.0):
         return False
     if c_side == 0.0 and d_side == 0.0:
-        return (max(ax, bx) >= min(cx, dx) and max(cx, dx) >= min(ax, bx)
-                and max(ay, by) >= min(cy, dy) and max(cy, dy) >= min(ay, by))
+        return (
+            max(ax, bx) >= min(cx, dx)
+            and max(cx, dx) >= min(ax, bx)
+            and max(ay, by) >= min(cy, dy)
+            and max(cy, dy) >= min(ay, by)
+        )
     return True
 
 
-def segments_sq(ax: float, ay: float, bx: float, by: float,
-                cx: float, cy: float, dx: float, dy: float) -> float:
+def segments_sq(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
+) -> float:
     """Squared distance between two segments."""
     if is_crossing(ax, ay, bx, by, cx, cy, dx, dy):
         return 0.0

@@ -57,8 +57,12 @@ class Path:
         """From the nearest point of the way's line to the edge of a base."""
         best = NO_WAY
         for i in range(1, len(self.xs)):
-            best = min(best, to_segment_sq(base.x, base.y, self.xs[i - 1], self.ys[i - 1],
-                                           self.xs[i], self.ys[i]))
+            best = min(
+                best,
+                to_segment_sq(
+                    base.x, base.y, self.xs[i - 1], self.ys[i - 1], self.xs[i], self.ys[i]
+                ),
+            )
         return max(0.0, math.sqrt(best) - base.r)
 
     def is_beside(self, base: Base, inches: float) -> bool:
@@ -66,8 +70,12 @@ class Path:
         reach = base.r + inches
         for i in range(1, len(self.xs)):
             x1, y1, x2, y2 = self.xs[i - 1], self.ys[i - 1], self.xs[i], self.ys[i]
-            if (max(x1, x2) + reach < base.x or min(x1, x2) - reach > base.x
-                    or max(y1, y2) + reach < base.y or min(y1, y2) - reach > base.y):
+            if (
+                max(x1, x2) + reach < base.x
+                or min(x1, x2) - reach > base.x
+                or max(y1, y2) + reach < base.y
+                or min(y1, y2) - reach > base.y
+            ):
                 continue
             if to_segment_sq(base.x, base.y, x1, y1, x2, y2) <= reach * reach:
                 return True
@@ -144,8 +152,9 @@ class Field:
             return self._length(self.ground.opened(x, y), x, y, limit)
         best = NO_WAY
         for sx, sy in self.ground.settle(x, y):
-            best = min(best, distance(x, y, sx, sy)
-                       + self._length(self.ground.obstacles, sx, sy, limit))
+            best = min(
+                best, distance(x, y, sx, sy) + self._length(self.ground.obstacles, sx, sy, limit)
+            )
         return best if best < limit else NO_WAY
 
     def _length(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
@@ -166,8 +175,11 @@ class Field:
         best = NO_WAY
         for target in self.targets:
             length = distance(x, y, target.x, target.y)
-            if length < limit and length < best and is_clear_of(
-                    obstacles, x, y, target.x, target.y):
+            if (
+                length < limit
+                and length < best
+                and is_clear_of(obstacles, x, y, target.x, target.y)
+            ):
                 best = length
         if len(self.targets) > 1 and best < NO_WAY:
             # of several targets, one round a corner may be nearer than one in plain view
@@ -224,8 +236,9 @@ class Field:
         ways = self.paths_from(x, y)
         return ways[0] if ways else None
 
-    def _walk(self, ways: list[Path], obstacles: list[Shape],
-              start: list[tuple[float, float]]) -> None:
+    def _walk(
+        self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]
+    ) -> None:
         x, y = start[-1]
         best = self._length(obstacles, x, y, NO_WAY)
         if best >= NO_WAY:
@@ -237,7 +250,8 @@ class Field:
         stack: list[tuple[list[tuple[float, float]], int]] = []
         for mark in self.marks():
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
-                    obstacles, mark.node, x, y):
+                obstacles, mark.node, x, y
+            ):
                 stack.append((start, mark.number))
         left = self._left
         while stack and len(ways) < 4 * MOST_WAYS:
@@ -249,20 +263,27 @@ class Field:
                 if link.length + left[link.to] <= left[number] + TIE:
                     stack.append((so_far, link.to))
 
-    def _end(self, ways: list[Path], obstacles: list[Shape],
-             so_far: list[tuple[float, float]], rest: float) -> None:
+    def _end(
+        self,
+        ways: list[Path],
+        obstacles: list[Shape],
+        so_far: list[tuple[float, float]],
+        rest: float,
+    ) -> None:
         """Finish a way with its last leg if that leg is all that is left."""
         x, y = so_far[-1]
         for target in self.targets:
             if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
-                    obstacles, x, y, target.x, target.y):
+                obstacles, x, y, target.x, target.y
+            ):
                 ways.append(straightened([*so_far, (target.x, target.y)]))
 
 
 def _is_open(obstacles: list[Shape], node: Node, x: float, y: float) -> bool:
     """Whether a way from the point may bend at the node: taut there, and clear."""
     return node.is_taut(x, y) and is_clear_but(
-        obstacles, node.obstacle, node.obstacle, x, y, node.x, node.y)
+        obstacles, node.obstacle, node.obstacle, x, y, node.x, node.y
+    )
 
 
 def straightened(points: list[tuple[float, float]]) -> Path:
@@ -271,8 +292,10 @@ def straightened(points: list[tuple[float, float]]) -> Path:
     ys = [points[0][1]]
     for i in range(1, len(points)):
         x, y = points[i]
-        if i + 1 < len(points) and side(
-                xs[-1], ys[-1], x, y, points[i + 1][0], points[i + 1][1]) == 0.0:
+        if (
+            i + 1 < len(points)
+            and side(xs[-1], ys[-1], x, y, points[i + 1][0], points[i + 1][1]) == 0.0
+        ):
             continue
         xs.append(x)
         ys.append(y)

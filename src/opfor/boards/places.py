@@ -24,9 +24,23 @@ from opfor.boards.table import Table
 
 _H: Final = 0.8660254037844387
 #: twelve headings round a base, in mirrored pairs
-CLOCK: Final = [Heading(x, y) for x, y in (
-    (1.0, 0.0), (_H, 0.5), (0.5, _H), (0.0, 1.0), (-0.5, _H), (-_H, 0.5),
-    (-1.0, 0.0), (-_H, -0.5), (-0.5, -_H), (0.0, -1.0), (0.5, -_H), (_H, -0.5))]
+CLOCK: Final = [
+    Heading(x, y)
+    for x, y in (
+        (1.0, 0.0),
+        (_H, 0.5),
+        (0.5, _H),
+        (0.0, 1.0),
+        (-0.5, _H),
+        (-_H, 0.5),
+        (-1.0, 0.0),
+        (-_H, -0.5),
+        (-0.5, -_H),
+        (0.0, -1.0),
+        (0.5, -_H),
+        (_H, -0.5),
+    )
+]
 #: between two bases of a unit that stand close, so that snapping never makes them overlap
 CLOSE: Final = 2.0 * SHY
 
@@ -37,10 +51,20 @@ class March:
     Reaches are made as they are needed and serve every end that is tried.
     """
 
-    def __init__(self, table: Table, closed: int, models: list[Base], allowance: float,
-                 crowds: list[Crowd], own: Crowd | None, link: float, span: float,
-                 target: Crowd | None = None, is_flying: bool = False,
-                 spacing: float = 1.0) -> None:
+    def __init__(
+        self,
+        table: Table,
+        closed: int,
+        models: list[Base],
+        allowance: float,
+        crowds: list[Crowd],
+        own: Crowd | None,
+        link: float,
+        span: float,
+        target: Crowd | None = None,
+        is_flying: bool = False,
+        spacing: float = 1.0,
+    ) -> None:
         self.table = table
         self.closed = closed
         self.models = models
@@ -62,8 +86,17 @@ class March:
         found = self._reaches[number]
         if found is None:
             m = self.models[number]
-            found = Reach(self.table.ground(m.r, self.closed), m.x, m.y, self.allowance,
-                          self.crowds, self.own, self.target, self.spacing, self.is_flying)
+            found = Reach(
+                self.table.ground(m.r, self.closed),
+                m.x,
+                m.y,
+                self.allowance,
+                self.crowds,
+                self.own,
+                self.target,
+                self.spacing,
+                self.is_flying,
+            )
             self._reaches[number] = found
         return found
 
@@ -102,8 +135,11 @@ class March:
     def _fill(self, lead: int, x: float, y: float, nearest_first: float) -> list[Base] | None:
         """One by one; those nearest to the leading model's end first, or last."""
         placing = Placing(self, lead, x, y)
-        order = [(nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.x, m.y, i)
-                 for i, m in enumerate(self.models) if i != lead]
+        order = [
+            (nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.x, m.y, i)
+            for i, m in enumerate(self.models)
+            if i != lead
+        ]
         order.sort()
         for _, _, _, _, number in order:
             if not placing.put_in_formation(number):
@@ -171,16 +207,29 @@ class Placing:
         for other in self.placed:
             for out in (other.r + m.r + CLOSE, other.r + m.r + self.march.link - CLOSE):
                 for heading in CLOCK:
-                    self.consider(spots, number, other.x + snap(heading.x * out),
-                                  other.y + snap(heading.y * out), x, y)
+                    self.consider(
+                        spots,
+                        number,
+                        other.x + snap(heading.x * out),
+                        other.y + snap(heading.y * out),
+                        x,
+                        y,
+                    )
         return self.put_nearest(number, spots)
 
-    def consider(self, spots: list[Spot], number: int, x: float, y: float,
-                 near_x: float, near_y: float) -> None:
+    def consider(
+        self, spots: list[Spot], number: int, x: float, y: float, near_x: float, near_y: float
+    ) -> None:
         """Add a spot if a model would be in order there, ranked by nearness to a point."""
         if self.has_order(number, x, y):
-            spots.append(Spot(x, y, square_of(x - near_x, y - near_y),
-                              square_of(x - self.march.mid_x, y - self.march.mid_y)))
+            spots.append(
+                Spot(
+                    x,
+                    y,
+                    square_of(x - near_x, y - near_y),
+                    square_of(x - self.march.mid_x, y - self.march.mid_y),
+                )
+            )
 
     def put_nearest(self, number: int, spots: list[Spot]) -> bool:
         """The nearest spot the model can walk to; false if it can walk to none."""
@@ -225,8 +274,9 @@ def square_of(dx: float, dy: float) -> float:
     return dx * dx + dy * dy
 
 
-def is_legal_stand(table: Table, models: list[Base], crowds: list[Crowd], own: Crowd | None,
-                   spacing: float) -> bool:
+def is_legal_stand(
+    table: Table, models: list[Base], crowds: list[Crowd], own: Crowd | None, spacing: float
+) -> bool:
     """Whether a unit may stand so: on the table, nobody overlapping, off impassable ground."""
     closed = table.closed_to(False, False)
     for i, m in enumerate(models):

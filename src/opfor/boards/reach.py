@@ -38,9 +38,18 @@ class Reach:
     ends where anybody may stand.
     """
 
-    def __init__(self, ground: Ground, x: float, y: float, allowance: float,
-                 crowds: list[Crowd], own: Crowd | None = None, target: Crowd | None = None,
-                 spacing: float = 1.0, is_flying: bool = False) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        x: float,
+        y: float,
+        allowance: float,
+        crowds: list[Crowd],
+        own: Crowd | None = None,
+        target: Crowd | None = None,
+        spacing: float = 1.0,
+        is_flying: bool = False,
+    ) -> None:
         self.ground = ground
         #: where the model stands; legs begin at (x, y), once it has stepped off a piece
         self.start_x = x
@@ -67,8 +76,11 @@ class Reach:
         far = self.allowance
         west, east = self.x - far, self.x + far
         south, north = self.y - far, self.y + far
-        near = [o for o in ground.obstacles
-                if o.west < east and o.east > west and o.south < north and o.north > south]
+        near = [
+            o
+            for o in ground.obstacles
+            if o.west < east and o.east > west and o.south < north and o.north > south
+        ]
         if near and not self.is_flying and not ground.is_free(self.x, self.y):
             near = self._leave(near)
         if self.is_flying:
@@ -190,8 +202,11 @@ class Reach:
             if bend.length > best:
                 break
             total = bend.length + distance(bend.x, bend.y, x, y)
-            if total <= best and is_better(total, bend, best, found) and self.is_walkable(
-                    bend.x, bend.y, x, y):
+            if (
+                total <= best
+                and is_better(total, bend, best, found)
+                and self.is_walkable(bend.x, bend.y, x, y)
+            ):
                 best = total
                 found = bend
         return found

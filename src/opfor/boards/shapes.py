@@ -43,7 +43,8 @@ class Edge:
     def foot(self, x: float, y: float) -> tuple[float, float]:
         """The point of the side nearest to a point."""
         share = ((x - self.x1) * self.dx + (y - self.y1) * self.dy) / (
-            self.dx * self.dx + self.dy * self.dy)
+            self.dx * self.dx + self.dy * self.dy
+        )
         share = min(1.0, max(0.0, share))
         return self.x1 + self.dx * share, self.y1 + self.dy * share
 
@@ -78,7 +79,8 @@ class Shape:
         self.is_convex = has_no_notch(xs, ys)
         self.cx, self.cy = centroid(xs, ys)
         self.outer_sq = OUTWARD * max(
-            (x - self.cx) ** 2 + (y - self.cy) ** 2 for x, y in zip(xs, ys, strict=True))
+            (x - self.cx) ** 2 + (y - self.cy) ** 2 for x, y in zip(xs, ys, strict=True)
+        )
         self.outer = math.sqrt(self.outer_sq) * OUTWARD
         #: around the centroid, free of the border; 0 if the centroid lies in a notch
         self.inner_sq = 0.0
@@ -97,8 +99,11 @@ class Shape:
         inside = False
         for e in self.edges:
             turn = e.dx * (y - e.y1) - e.dy * (x - e.x1)
-            if turn == 0.0 and min(e.x1, e.x2) <= x <= max(e.x1, e.x2) \
-                    and min(e.y1, e.y2) <= y <= max(e.y1, e.y2):
+            if (
+                turn == 0.0
+                and min(e.x1, e.x2) <= x <= max(e.x1, e.x2)
+                and min(e.y1, e.y2) <= y <= max(e.y1, e.y2)
+            ):
                 return False
             if (e.y1 > y) != (e.y2 > y) and (turn > 0.0) == (e.dy > 0.0):
                 inside = not inside
@@ -164,8 +169,10 @@ class Shape:
         has_left = False
         has_right = False
         for e in self.edges:
-            if (e.dx * (y1 - e.y1) - e.dy * (x1 - e.x1) <= 0.0
-                    and e.dx * (y2 - e.y1) - e.dy * (x2 - e.x1) <= 0.0):
+            if (
+                e.dx * (y1 - e.y1) - e.dy * (x1 - e.x1) <= 0.0
+                and e.dx * (y2 - e.y1) - e.dy * (x2 - e.x1) <= 0.0
+            ):
                 return False
             turn = dx * (e.y1 - y1) - dy * (e.x1 - x1)
             if turn > 0.0:

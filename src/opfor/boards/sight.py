@@ -36,8 +36,9 @@ class SightLines:
         self._hiding = table.hiding
         self._cover = table.cover
 
-    def can_see(self, a: Base, b: Base, own: Crowd | None = None,
-                other: Crowd | None = None) -> bool:
+    def can_see(
+        self, a: Base, b: Base, own: Crowd | None = None, other: Crowd | None = None
+    ) -> bool:
         """Whether one model sees another; the same both ways."""
         if self._is_line_clear(a, b, own, other):
             return True
@@ -60,16 +61,24 @@ class SightLines:
     def _is_line_clear(self, a: Base, b: Base, own: Crowd | None, other: Crowd | None) -> bool:
         """The line between the centres."""
         for p in self._stopping:
-            if p.shape.is_crossed(a.x, a.y, b.x, b.y) and not stands_in(p, a) \
-                    and not stands_in(p, b):
+            if (
+                p.shape.is_crossed(a.x, a.y, b.x, b.y)
+                and not stands_in(p, a)
+                and not stands_in(p, b)
+            ):
                 return False
         for c in self.crowds:
             if c is not own and c is not other and c.stops_line(a.x, a.y, b.x, b.y):
                 return False
         return True
 
-    def sees_any(self, ones: list[Base], others: list[Base], own: Crowd | None = None,
-                 other: Crowd | None = None) -> bool:
+    def sees_any(
+        self,
+        ones: list[Base],
+        others: list[Base],
+        own: Crowd | None = None,
+        other: Crowd | None = None,
+    ) -> bool:
         """Whether any of these models sees any of those."""
         for a in ones:
             for b in others:
@@ -107,7 +116,8 @@ class SightLines:
         """Fully inside a piece of cover; a unit's only model: mostly, that is its centre."""
         for p in self._cover:
             if p.shape.has_disc(target.x, target.y, target.r) or (
-                    is_alone and p.shape.has_inside(target.x, target.y)):
+                is_alone and p.shape.has_inside(target.x, target.y)
+            ):
                 return True
         return False
 
@@ -153,15 +163,23 @@ class Corridor:
 
     def is_near(self, s: Shape) -> bool:
         """Whether a shape can touch the band at all."""
-        if (s.east <= self.west or s.west >= self.east
-                or s.north <= self.south or s.south >= self.north):
+        if (
+            s.east <= self.west
+            or s.west >= self.east
+            or s.north <= self.south
+            or s.south >= self.north
+        ):
             return False
         reach = s.outer + self._widest
         return to_segment_sq(s.cx, s.cy, self.a.x, self.a.y, self.b.x, self.b.y) < reach * reach
 
     def is_near_crowd(self, c: Crowd) -> bool:
-        return not (c.east <= self.west or c.west >= self.east
-                    or c.north <= self.south or c.south >= self.north)
+        return not (
+            c.east <= self.west
+            or c.west >= self.east
+            or c.north <= self.south
+            or c.south >= self.north
+        )
 
     def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
         """Add what of a unit can touch the band."""
@@ -171,8 +189,12 @@ class Corridor:
             if to_segment_sq(base.x, base.y, a.x, a.y, b.x, b.y) < reach * reach:
                 bases.append(base)
         for g in c.gaps():
-            if not (max(g.x1, g.x2) <= self.west or min(g.x1, g.x2) >= self.east
-                    or max(g.y1, g.y2) <= self.south or min(g.y1, g.y2) >= self.north):
+            if not (
+                max(g.x1, g.x2) <= self.west
+                or min(g.x1, g.x2) >= self.east
+                or max(g.y1, g.y2) <= self.south
+                or min(g.y1, g.y2) >= self.north
+            ):
                 gaps.append(g)
 
     def is_shut_by(self, s: Shape) -> bool:
@@ -182,11 +204,22 @@ class Corridor:
         a, b = self.a, self.b
         ra = a.r + WIDER
         rb = b.r + WIDER
-        return (s.is_crossed(a.x + self._left_x * ra, a.y + self._left_y * ra,
-                             b.x + self._left_x * rb, b.y + self._left_y * rb)
-                and s.is_crossed(a.x + self._right_x * ra, a.y + self._right_y * ra,
-                                 b.x + self._right_x * rb, b.y + self._right_y * rb)
-                and not s.is_touched(a.x, a.y, ra) and not s.is_touched(b.x, b.y, rb))
+        return (
+            s.is_crossed(
+                a.x + self._left_x * ra,
+                a.y + self._left_y * ra,
+                b.x + self._left_x * rb,
+                b.y + self._left_y * rb,
+            )
+            and s.is_crossed(
+                a.x + self._right_x * ra,
+                a.y + self._right_y * ra,
+                b.x + self._right_x * rb,
+                b.y + self._right_y * rb,
+            )
+            and not s.is_touched(a.x, a.y, ra)
+            and not s.is_touched(b.x, b.y, rb)
+        )
 
     def is_shut_by_crowd(self, c: Crowd) -> bool:
         """Whether one base, or one gap, of a unit stands across the band."""
@@ -201,14 +234,20 @@ class Corridor:
         x4, y4 = b.x + self._right_x * rb, b.y + self._right_y * rb
         for base in c.bases:
             r_sq = base.r * base.r
-            if (to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
-                    and to_segment_sq(base.x, base.y, x3, y3, x4, y4) < r_sq
-                    and _is_apart(base, a, ra) and _is_apart(base, b, rb)):
+            if (
+                to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
+                and to_segment_sq(base.x, base.y, x3, y3, x4, y4) < r_sq
+                and _is_apart(base, a, ra)
+                and _is_apart(base, b, rb)
+            ):
                 return True
         for g in c.gaps():
-            if (g.is_cut(x1, y1, x2, y2) and g.is_cut(x3, y3, x4, y4)
-                    and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
-                    and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb):
+            if (
+                g.is_cut(x1, y1, x2, y2)
+                and g.is_cut(x3, y3, x4, y4)
+                and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
+                and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb
+            ):
                 return True
         return False
 
@@ -222,19 +261,27 @@ def rim(base: Base) -> list[Base]:
     """The nine points sight is drawn between: the centre, then round the rim."""
     x, y, r = base.x, base.y, base.r
     d = snap(r * DIAGONAL)
-    return [Base(x, y, 0.0), Base(x + r, y, 0.0), Base(x + d, y + d, 0.0),
-            Base(x, y + r, 0.0), Base(x - d, y + d, 0.0), Base(x - r, y, 0.0),
-            Base(x - d, y - d, 0.0), Base(x, y - r, 0.0), Base(x + d, y - d, 0.0)]
+    return [
+        Base(x, y, 0.0),
+        Base(x + r, y, 0.0),
+        Base(x + d, y + d, 0.0),
+        Base(x, y + r, 0.0),
+        Base(x - d, y + d, 0.0),
+        Base(x - r, y, 0.0),
+        Base(x - d, y - d, 0.0),
+        Base(x, y - r, 0.0),
+        Base(x + d, y - d, 0.0),
+    ]
 
 
-def has_clear_line(a: Base, b: Base, shapes: list[Shape], bases: list[Base],
-                   gaps: list[Edge]) -> bool:
+def has_clear_line(
+    a: Base, b: Base, shapes: list[Shape], bases: list[Base], gaps: list[Edge]
+) -> bool:
     """Whether any of the lines meets none of these."""
     ends = rim(b)
     for p in rim(a):
         for q in ends:
-            if not is_any_crossed(shapes, p, q) and not stops_line(
-                    bases, gaps, p.x, p.y, q.x, q.y):
+            if not is_any_crossed(shapes, p, q) and not stops_line(bases, gaps, p.x, p.y, q.x, q.y):
                 return True
     return False
 

@@ -22,8 +22,9 @@ MOST_PIECES: Final = 200
 class Table:
     """Width, depth, pieces and markers; owns the grounds and their fields."""
 
-    def __init__(self, width: float, depth: float, pieces: list[Piece],
-                 objectives: list[tuple[float, float]]) -> None:
+    def __init__(
+        self, width: float, depth: float, pieces: list[Piece], objectives: list[tuple[float, float]]
+    ) -> None:
         self.width = _side("table.width", width)
         self.depth = _side("table.depth", depth)
         if len(pieces) > MOST_PIECES:
@@ -32,8 +33,9 @@ class Table:
         self.stopping = [p for p in pieces if p.stops_sight]
         self.hiding = [p for p in pieces if p.is_hiding]
         self.cover = [p for p in pieces if p.is_cover]
-        self.objectives = [Base(measured("objectives", x), measured("objectives", y), 0.0)
-                           for x, y in objectives]
+        self.objectives = [
+            Base(measured("objectives", x), measured("objectives", y), 0.0) for x, y in objectives
+        ]
         for marker in self.objectives:
             if not (0.0 <= marker.x <= self.width and 0.0 <= marker.y <= self.depth):
                 raise fault("objectives", f"({marker.x:g}, {marker.y:g}) is off the table.")
@@ -47,8 +49,11 @@ class Table:
         """
         mask = 0
         for number, piece in enumerate(self.pieces):
-            if (piece.is_impassable or (avoids_difficult and piece.is_difficult)
-                    or (avoids_dangerous and piece.is_dangerous)):
+            if (
+                piece.is_impassable
+                or (avoids_difficult and piece.is_difficult)
+                or (avoids_dangerous and piece.is_dangerous)
+            ):
                 mask |= 1 << number
         return mask
 
@@ -78,8 +83,7 @@ class Table:
 
     def is_on_table(self, base: Base) -> bool:
         """Whether no part of a base hangs over an edge (core 2.4)."""
-        return (base.r <= base.x <= self.width - base.r
-                and base.r <= base.y <= self.depth - base.r)
+        return base.r <= base.x <= self.width - base.r and base.r <= base.y <= self.depth - base.r
 
     def ground(self, r: float, closed: int) -> Ground:
         """The ground for a base radius and a mask of closed pieces; kept."""
@@ -121,7 +125,9 @@ def _is_swept(piece: Piece, r: float, path: Path) -> bool:
         if i > 0 and shape.is_crossed(path.xs[i - 1], path.ys[i - 1], x, y):
             return True
         for cx, cy in zip(shape.xs, shape.ys, strict=True):
-            if i > 0 and to_segment_sq(
-                    cx, cy, path.xs[i - 1], path.ys[i - 1], x, y) < reach * reach:
+            if (
+                i > 0
+                and to_segment_sq(cx, cy, path.xs[i - 1], path.ys[i - 1], x, y) < reach * reach
+            ):
                 return True
     return False

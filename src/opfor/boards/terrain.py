@@ -19,8 +19,9 @@ class Piece:
     maker of the table may say otherwise.
     """
 
-    def __init__(self, name: str, kinds: list[str], shape: Shape, elevation: float,
-                 stops_sight: bool) -> None:
+    def __init__(
+        self, name: str, kinds: list[str], shape: Shape, elevation: float, stops_sight: bool
+    ) -> None:
         self.name = name
         self.shape = shape
         self.elevation = elevation
@@ -34,8 +35,14 @@ class Piece:
         self.is_hiding = self.is_cover or stops_sight
 
 
-def piece_from(where: str, name: str, kinds: list[str], points: list[tuple[float, float]],
-               elevation: float = 0.0, see_through: bool | None = None) -> Piece:
+def piece_from(
+    where: str,
+    name: str,
+    kinds: list[str],
+    points: list[tuple[float, float]],
+    elevation: float = 0.0,
+    see_through: bool | None = None,
+) -> Piece:
     """A piece from a file's words, or one sentence saying what is wrong with them."""
     for kind in kinds:
         if kind not in KINDS:

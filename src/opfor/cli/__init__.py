@@ -9,10 +9,10 @@ from opfor.faults import Refused
 
 def main() -> None:
     """Run the command; whatever goes wrong, a person sees one sentence."""
-    from opfor.cli.app import app
+    from opfor.cli.app import make_app
 
     try:
-        app(prog_name="opfor")
+        make_app(sys.argv[1:])(prog_name="opfor")
     except Refused as refusal:
         _leave(str(refusal), 2)
     except BrokenPipeError:

@@ -1,23 +1,42 @@
-"""The command's words."""
+"""The command's words. Only the word that is called is loaded: starting stays quick."""
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 import opfor
-from opfor.cli import army, circuit, rules, table
 
-app = typer.Typer(
-    help="Plays the other side of a tabletop wargame, by the printed solo rules.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("table")(table.table)
-app.command("rules")(rules.rules)
-app.add_typer(circuit.app, name="circuit")
-app.add_typer(army.app, name="army")
+#: word: the module and what in it the word stands for
+WORDS = {
+    "table": ("opfor.cli.table", "table"),
+    "decide": ("opfor.cli.decide", "decide"),
+    "circuit": ("opfor.cli.circuit", "app"),
+    "army": ("opfor.cli.army", "app"),
+    "rules": ("opfor.cli.rules", "rules"),
+    "bench": ("opfor.cli.bench", "bench"),
+}
+
+
+def make_app(words: list[str]) -> typer.Typer:
+    """The command with the called word alone, or with all of them where help is asked for."""
+    app = typer.Typer(
+        help="Plays the other side of a tabletop wargame, by the printed solo rules.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_top)
+    called = next((word for word in words if not word.startswith("-")), "")
+    for word in [called] if called in WORDS else WORDS:
+        module, name = WORDS[word]
+        face = getattr(import_module(module), name)
+        if isinstance(face, typer.Typer):
+            app.add_typer(face, name=word)
+        else:
+            app.command(word)(face)
+    return app
 
 
 def _version(asked: bool) -> None:
@@ -27,7 +46,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _top(
     version: Annotated[
         bool,

@@ -1,12 +1,20 @@
-"""`opfor army`: lists for both sides."""
+"""`opfor army`: lists for both sides, picked, drawn and checked; `opfor armies`: ours."""
 
+import json
 import os
 from typing import Annotated
 
 import typer
 
+from opfor.cli import army_check
 from opfor.dice import Dice, Seeded, new_seed
-from opfor.faults import Refused
+from opfor.faults import Refused, fault
+from opfor.play.tables import SYSTEMS
+from opfor.systems.opr.draw_army import Drawn, draw_army
+from opfor.textfile import STANDARD_INPUT, read_text
+
+#: bytes of the largest army book
+LARGEST_BOOK = 5_000_000
 
 app = typer.Typer(help="Army lists.", no_args_is_help=True)
 
@@ -42,3 +50,60 @@ def pick(
 
 def _faces(faces: list[int]) -> str:
     return ", ".join(str(face) for face in faces) or "none"
+
+
+@app.command()
+def check(
+    file: Annotated[str, typer.Argument(help="A list; '-' for standard input.")],
+    system: Annotated[str, typer.Option(help=f"{', '.join(SYSTEMS)}; else by its content.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Read a list and account for everything in it."""
+    if system and system not in SYSTEMS:
+        raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+    shown = "standard input" if file == STANDARD_INPUT else file
+    found = army_check.check(read_text(file), shown, system)
+    if as_json:
+        typer.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
+    else:
+        typer.echo("\n".join(found.lines()))
+
+
+@app.command()
+def draw(
+    book: Annotated[str, typer.Argument(help="An army book file; '-' for standard input.")],
+    points: Annotated[int, typer.Option(help="Points of the whole army.")],
+    seed: Annotated[int | None, typer.Option(help="Repeat a draw.")] = None,
+    out: Annotated[str, typer.Option(help="Write the list to this new file.")] = "",
+) -> None:
+    """Draw an A.I. army out of its army book, as gf-2 prints it [OPR-ARMY]."""
+    drawn_from = new_seed() if seed is None else seed
+    shown = "standard input" if book == STANDARD_INPUT else book
+    text = read_text(book, LARGEST_BOOK, is_lenient=True)
+    drawn = draw_army(text, shown, points, Dice(Seeded(drawn_from, "army")))
+    if out and out != STANDARD_INPUT:
+        _write(out, drawn.text)
+        typer.echo("\n".join([*drawn.told, _summary(drawn, out)]))
+    else:
+        typer.echo(drawn.text, nl=False)
+    typer.echo(f"seed {drawn_from}", err=True)
+
+
+def _summary(drawn: Drawn, file: str) -> str:
+    return f"{file}: {drawn.name}, {drawn.units} units, {drawn.points} points"
+
+
+def _write(file: str, text: str) -> None:
+    """To a file that is not there yet: a list is never written over another."""
+    try:
+        with open(file, "x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise fault(file, "is there already; give --out another name") from None
+    except (OSError, ValueError) as error:
+        raise fault(file, f"cannot be written ({error})") from None
+
+
+def armies() -> None:
+    """The armies that come with the program, with the special rules they carry."""
+    typer.echo("\n".join(army_check.shipped()))

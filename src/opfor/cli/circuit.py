@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from opfor.circuits.draw import FORMATS, draw
 from opfor.circuits.given import Given, walk_through
@@ -27,11 +26,10 @@ LIBRARIES = ("encounter", "opr")
 @app.command("list")
 def list_all() -> None:
     """List all circuits."""
-    console = Console()
     for system in LIBRARIES:
         for circuit in library_of(system).circuits.values():
             boxes = f"{len(circuit.nodes)} boxes"
-            console.print(f"{circuit.id:<18} {system:<10} {boxes:<10} {circuit.title}", style="")
+            typer.echo(f"{circuit.id:<18} {system:<10} {boxes:<10} {circuit.title}")
 
 
 @app.command()

@@ -32,13 +32,18 @@ def edition(name: str) -> Edition:
     return load_edition(name)
 
 
+@cache
+def names(name: str) -> RuleNames:
+    return RuleNames(edition(name))
+
+
 def rules(words: Sequence[str], name: str) -> list[Rule]:
     found: list[Rule] = []
     for word in words:
         match = re.fullmatch(r"(.+?)(?:\((\d+)\))?", word)
         assert match
         found.append(Rule(match[1], int(match[2]) if match[2] else None))
-    return RuleNames(edition(name)).settle(found, "test")
+    return names(name).settle(found, "test")
 
 
 def weapon(text: str, count: int, name: str) -> Weapon:
@@ -127,7 +132,9 @@ class Scene:
         table = Table(self.width, self.depth, self.pieces, markers)
         return Battle(self.edition, table, self.units, self.objectives, "north", self.round)
 
-    def decide(self, unit: str | None = "a", faces: Sequence[int] = (), trace: bool = True) -> Verdict:
+    def decide(
+        self, unit: str | None = "a", faces: Sequence[int] = (), trace: bool = True
+    ) -> Verdict:
         """The decision; dice as given, then from a fixed seed."""
         return decide(self.battle(), Dice(Faces(faces)), unit, trace)
 

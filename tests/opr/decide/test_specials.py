@@ -76,8 +76,8 @@ def test_in_gf2_it_flies_eighteen_to_thirtysix_inches() -> None:
 @pytest.mark.parametrize("name", ["gf-2", "gf-3"])
 @pytest.mark.rule("SR-AIRCRAFT")
 def test_on_a_small_table_it_flies_as_far_as_it_can(name: str) -> None:
-    made = Scene(name, 20.0, 12.0).unit("a", (3.0, 6.0), GUN, has=["Aircraft"]).marker("M", 10.0, 6.0)
-    found = made.decide()
+    made = Scene(name, 20.0, 12.0).unit("a", (3.0, 6.0), GUN, has=["Aircraft"])
+    found = made.marker("M", 10.0, 6.0).decide()
     assert found.action == "advance" and found.models[0][0] > 16.0
 
 
@@ -155,8 +155,8 @@ def test_a_blessing_goes_to_the_unit_itself_and_is_cast_where_it_ends() -> None:
 
 @pytest.mark.rule("SR-BREATH")
 def test_fire_breath_makes_a_hybrid_and_is_used() -> None:
-    made = Scene("aof-2").unit("a", (10.0, 24.0), BLADE, has=["Fire Breath"]).marker("M", 10.0, 44.0)
-    made.foe("e", (22.0, 30.0), BLADE)
+    made = Scene("aof-2").unit("a", (10.0, 24.0), BLADE, has=["Fire Breath"])
+    made.marker("M", 10.0, 44.0).foe("e", (22.0, 30.0), BLADE)
     found = made.decide()
     assert found.type == "hybrid"
     assert [(shot.weapon, shot.target) for shot in found.shots] == [("Fire Breath", "e")]

@@ -4,7 +4,8 @@ from opfor.systems.opr.arms import BREATH
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter, Sheet, resolve_arm
-from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
+from opfor.systems.opr.kits import Kit
+from opfor.systems.opr.profiles import Rule, UnitProfile
 from opfor.systems.opr.specials.numbers import Arm
 from opfor.systems.opr.specials.registry import Specials
 
@@ -24,17 +25,17 @@ class Armoury:
         return found
 
     def arm(self, unit: Unit) -> None:
-        """Make a unit at full strength ready to fight: its fighter and its models' kits."""
+        """Make a unit at full strength ready to fight: its fighter and its models' loadouts."""
         sheet = self.sheet(unit.profile)
         unit.fighter = Fighter(sheet)
         for number, models in enumerate(_by_part(unit)):
-            hands = deal(unit.profile.parts[number], models)
+            hands = deal(sheet.parts[number].kits, models)
             for slot, model in enumerate(models):
-                kit = sheet.kit(number, slot, hands[slot])
+                loadout = sheet.loadout(number, slot, hands[slot])
                 names = [name for name, count in hands[slot] for _ in range(count)]
-                if kit.has_breath:
+                if loadout.has_breath:
                     names.append(BREATH)
-                model.kit = kit
+                model.loadout = loadout
                 model.weapons = names
         unit.fighter.group_arms = [sheet.arms_like(group.weapon) for group in unit.groups]
         unit.muster()
@@ -54,24 +55,20 @@ def _by_part(unit: Unit) -> list[list[Model]]:
     return [own, *([hero] for hero in joined)]
 
 
-def deal(profile: UnitProfile, models: list[Model]) -> list[list[tuple[str, int]]]:
-    """Who of a part carries what: by the models' own lists, else evenly in order."""
+def deal(kits: list[Kit], models: list[Model]) -> list[list[tuple[str, int]]]:
+    """Who of a part carries what, and how many of it: by the models' own lists, else their kits.
+
+    A list may name a weapon once that a model has two of; the kit knows.
+    """
     hands: list[list[tuple[str, int]]] = []
     for slot, model in enumerate(models):
+        dealt: dict[str, int] = {}
+        for weapon in kits[slot].weapons if slot < len(kits) else []:
+            dealt[weapon.name] = dealt.get(weapon.name, 0) + weapon.count
         listed = model.weapons
-        hand: list[tuple[str, int]] = []
-        for weapon in profile.weapons:
-            many = _share(weapon, slot, len(models))
-            if listed is not None:
-                count = listed.count(weapon.name)
-                many = max(many, count) if count and len(models) == 1 else count
-            if many:
-                hand.append((weapon.name, many))
-        hands.append(hand)
+        if listed is None:
+            hands.append(list(dealt.items()))
+            continue
+        names = list(dict.fromkeys(listed))
+        hands.append([(name, max(listed.count(name), dealt.get(name, 0))) for name in names])
     return hands
-
-
-def _share(weapon: Weapon, slot: int, models: int) -> int:
-    """How many of a weapon the model in this place has: the first get what is left over."""
-    each, more = divmod(weapon.count, models)
-    return each + (1 if slot < more else 0)

@@ -38,6 +38,8 @@ def resolve(
     combat: Combat, attacker: Unit, arm: Arm, attacks: int, target: Unit, victim: Model | None
 ) -> int:
     """Attack a unit, or one model of it as if it were alone; returns the wounds dealt."""
+    if not arm.is_hazardous and not is_left(target, victim):
+        return 0
     form = _form_of(target, victim)
     blow = combat.blow
     result = _result(combat, attacker, arm, target)
@@ -45,12 +47,12 @@ def resolve(
     hits, sixes = attacks, 0
     if not arm.is_automatic:
         hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, result)
-    if not unit_stands(target, victim):
-        return 0
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
-    wounds = _block(combat, form, hits * spread, sixes * spread, result)
+    wounds = 0
+    if is_left(target, victim):
+        wounds = _block(combat, form, hits * spread, sixes * spread, result)
     before = len(target.models)
     dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
     if result is not None and combat.listener is not None:
@@ -61,7 +63,7 @@ def resolve(
     return dealt
 
 
-def unit_stands(target: Unit, victim: Model | None) -> bool:
+def is_left(target: Unit, victim: Model | None) -> bool:
     """Whether there is still somebody to wound."""
     return victim in target.models if victim is not None else len(target.models) > 0
 
@@ -69,9 +71,9 @@ def unit_stands(target: Unit, victim: Model | None) -> bool:
 def _form_of(target: Unit, victim: Model | None) -> Form:
     """CORE-SR-TAKEDOWN: a model picked out counts as a unit of its own."""
     fighter = fighter_of(target)
-    if victim is None or victim.kit is None or len(fighter.sheet.parts) == 1:
+    if victim is None or victim.loadout is None or len(fighter.sheet.parts) == 1:
         return fighter.form
-    return fighter.sheet.form(1 << victim.kit.part)
+    return fighter.sheet.form(1 << victim.loadout.part)
 
 
 def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | None:
@@ -85,7 +87,7 @@ def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | 
 def _prepare(
     combat: Combat, attacker: Unit, arm: Arm, target: Unit, victim: Model | None, form: Form
 ) -> None:
-    """All numbers of the attack, hooks included."""
+    """All numbers of the attack: hooks, CORE-COVER, OPR-BONUS."""
     blow = combat.blow
     blow.take(arm)
     blow.meet(form.guard)
@@ -162,7 +164,8 @@ def _roll_to_hit(
         if result is not None:
             faces = faces + more
     plain += sixes * blow.hits_six
-    backfired = _backfire(combat, attacker, ones) if ones and arm.is_hazardous else 0
+    # CORE-SR-HAZARDOUS
+    backfired = harm(combat, attacker, ones) if ones and arm.is_hazardous else 0
     if result is not None:
         result.hit_on = needed
         result.hit_faces = faces
@@ -170,14 +173,7 @@ def _roll_to_hit(
     return plain, sixes
 
 
-def _backfire(combat: Combat, attacker: Unit, ones: int) -> int:
-    """CORE-SR-HAZARDOUS, on copied facts: the attack it happens in is still under way."""
-    return harm(combat, attacker, ones)
-
-
-def _block(
-    combat: Combat, form: Form, hits: int, sixes: int, result: Result | None
-) -> int:
+def _block(combat: Combat, form: Form, hits: int, sixes: int, result: Result | None) -> int:
     """CORE-BLOCK: the wounds that come of the hits."""
     blow = combat.blow
     needed = block_on(blow, False)
@@ -191,9 +187,7 @@ def _block(
     return wounds + _unblocked(combat, form, hits, needed, result)
 
 
-def _unblocked(
-    combat: Combat, form: Form, hits: int, needed: int, result: Result | None
-) -> int:
+def _unblocked(combat: Combat, form: Form, hits: int, needed: int, result: Result | None) -> int:
     if hits == 0:
         return 0
     blow = combat.blow

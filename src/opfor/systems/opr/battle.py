@@ -16,7 +16,7 @@ from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.profiles import UnitProfile
-from opfor.systems.opr.specials.numbers import Kit
+from opfor.systems.opr.specials.numbers import Loadout
 from opfor.systems.opr.unit_types import unit_type
 
 #: in no transport
@@ -56,7 +56,7 @@ class Model:
         self.weapons = weapons
         self.upgrades: list[Upgrade] = upgrades or []
         #: what it fights with; given by the armoury
-        self.kit: Kit | None = None
+        self.loadout: Loadout | None = None
 
 
 class Spell:

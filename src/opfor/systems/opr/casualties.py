@@ -68,8 +68,8 @@ def _drawn(dice: Dice, unit: Unit, numbers: list[int]) -> int:
 
 def worth(battle: Battle, unit: Unit, model: Model) -> int:
     """What a model is kept for: special weapons, then an objective, then a target."""
-    kit = model.kit
-    total = 4 if (kit is not None and kit.is_special) or model.upgrades else 0
+    loadout = model.loadout
+    total = 4 if (loadout is not None and loadout.is_special) or model.upgrades else 0
     if _is_at_objective(battle, model.base):
         total += 2
     if _has_target(battle, unit, model.base):
@@ -116,11 +116,11 @@ def prey(edition: Edition, dice: Dice, target: Unit, candidates: list[Model]) ->
     best: list[int] = []
     best_rank = (-1, -1, -1)
     for number, model in enumerate(candidates):
-        kit = model.kit
+        loadout = model.loadout
         cost = -1
         for upgrade in model.upgrades:
             cost = max(cost, upgrade.cost if edition.hunts_any_upgrade else 0)
-        special = 1 if kit is not None and kit.is_special else 0
+        special = 1 if loadout is not None and loadout.is_special else 0
         rank = (1 if model.is_hero else 0, cost, special)
         if rank > best_rank:
             best_rank = rank

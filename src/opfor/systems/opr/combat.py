@@ -11,7 +11,7 @@ from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.casualties import prey, weakest
 from opfor.systems.opr.fighters import Fighter
-from opfor.systems.opr.specials.numbers import Arm, Blow, Kit
+from opfor.systems.opr.specials.numbers import Arm, Blow, Loadout
 
 
 class Result:
@@ -139,7 +139,7 @@ def fighter_of(unit: Unit) -> Fighter:
     return fighter
 
 
-def kit_of(model: Model) -> Kit:
-    kit = model.kit
-    assert kit is not None, "the armoury has not armed this model"
-    return kit
+def loadout_of(model: Model) -> Loadout:
+    loadout = model.loadout
+    assert loadout is not None, "the armoury has not armed this model"
+    return loadout

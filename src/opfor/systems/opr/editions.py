@@ -260,6 +260,8 @@ class Edition:
         self.musician_counts = read.flag("musician_counts")
         #: Phalanx: the charger does not count as charging for other rules
         self.phalanx_stops_charges = read.flag("phalanx_stops_charges")
+        #: CORE-SPELL-BLOCK: whoever blocks a spell must see the caster
+        self.block_needs_sight = read.flag("block_needs_sight")
         #: the numbers of special rules that print none of their own
         self.amounts = read.amounts("amounts")
 

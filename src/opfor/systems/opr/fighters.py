@@ -5,11 +5,14 @@ who is left (a Hero's aura, "all models have it"), so a sheet has one `Form` for
 living parts. What changes in a fight stands in the unit's own `Fighter`.
 """
 
+from fractions import Fraction
+
 from opfor.systems.opr.arms import BREATH, breath
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.kits import kits_of
 from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon
 from opfor.systems.opr.specials.hooks import Special
-from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Kit, Spirit
+from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Loadout, Spirit
 from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
 from opfor.systems.opr.unit_types import COMMON_QUALITY, SHOOTING, expected_wounds, unit_type
 
@@ -22,25 +25,33 @@ class Part:
         self.quality = profile.quality or COMMON_QUALITY
         self.defense = profile.defense or 6
         self.rules = [rule for rule in profile.rules if rule.kind != NOT_PLAYED]
+        self.kits = kits_of(profile)
         singles = {special.name for special in specials.every if special.is_single}
         #: what all its models have
         self.shared: list[Rule] = []
-        #: what only the first so many have, the most common first
-        self.partial: list[tuple[int, Rule]] = []
+        #: one model's, though the list does not say so
+        single: list[Rule] = []
         for rule in self.rules:
-            count = rule.count or (1 if rule.name in singles else profile.models)
-            if count >= profile.models:
+            if rule.count == 0 and rule.name in singles and profile.models > 1:
+                single.append(rule)
+            elif rule.count == 0 or rule.count >= profile.models:
                 self.shared.append(rule)
-            else:
-                self.partial.append((count, rule))
-        self.partial.sort(key=lambda pair: -pair[0])
+        #: the different sets of rules that models have beyond those, none of them first
+        self.extras: list[list[Rule]] = [[]]
+        self._places: list[int] = []
+        for slot, kit in enumerate(self.kits):
+            own = [rule for rule in kit.rules if rule.kind != NOT_PLAYED]
+            extra = own + (single if slot == 0 else [])
+            if extra not in self.extras:
+                self.extras.append(extra)
+            self._places.append(self.extras.index(extra))
 
     def variant(self, slot: int) -> int:
-        """How many of the partial rules the model in this place has."""
-        return sum(1 for count, _ in self.partial if slot < count)
+        """Which of the extras the model in this place has."""
+        return self._places[slot] if slot < len(self._places) else 0
 
     def rules_of(self, variant: int) -> list[Rule]:
-        return [*self.shared, *(rule for _, rule in self.partial[:variant])]
+        return self.shared + self.extras[variant]
 
 
 class Template:
@@ -82,12 +93,13 @@ class Sheet:
         self._templates: list[Template] = []
         for number, part in enumerate(self.parts):
             for weapon in self._weapons(part):
-                for variant in range(len(part.partial) + 1):
+                for variant in range(len(part.extras)):
                     self._templates.append(Template(number, weapon, variant))
         self._forms: dict[int, Form] = {}
 
     def _weapons(self, part: Part) -> list[Weapon]:
-        weapons = [weapon for weapon in part.profile.weapons if weapon.attacks > 0]
+        kinds = {w.group: w for w in part.profile.weapons if w.attacks > 0 and w.count > 0}
+        weapons = list(kinds.values())
         if self.specials.plays(BREATH) and any(rule.name == BREATH for rule in part.rules):
             weapons.append(breath())
         return weapons
@@ -99,43 +111,46 @@ class Sheet:
 
     # what a model has
 
-    def kit(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Kit:
-        """The kit of a model in this place of its part, by names of weapons and how many."""
+    def loadout(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Loadout:
+        """The loadout of a model in this place of its part, by names of weapons and how many."""
         owner = self.parts[part]
         variant = owner.variant(slot)
-        kit = Kit(part)
+        loadout = Loadout(part)
         for found in self.specials.resolve([*owner.rules_of(variant), *self._auras(-1)]):
             if found.special.equip is not None:
-                found.special.equip(kit, found.x)
-        kit.is_special = part == 0 and variant > 0
-        best = 0.0
+                found.special.equip(loadout, found.x)
+        loadout.is_special = part == 0 and variant > 0
         for number, template in enumerate(self._templates):
             if template.part != part or template.variant != variant:
                 continue
             many = sum(count for name, count in carried if name == template.weapon.name)
             if template.weapon.name == BREATH:
-                many = 1 if kit.has_breath else 0
+                many = 1 if loadout.has_breath else 0
             if many:
-                best = self._hand(kit, number, template, many, best)
-        return kit
+                self._hand(loadout, number, template, many)
+        return loadout
 
-    def _hand(self, kit: Kit, number: int, template: Template, many: int, best: float) -> float:
-        """Put a weapon into a kit; returns the worth of the best melee weapon so far."""
+    def _hand(self, loadout: Loadout, number: int, template: Template, many: int) -> None:
+        """Put so many of a weapon into a loadout."""
         weapon = template.weapon
-        owner = self.parts[template.part]
-        if weapon.count < owner.profile.models and template.part == 0:
-            kit.is_special = True
+        if weapon.count < self.parts[template.part].profile.models and template.part == 0:
+            loadout.is_special = True
         if weapon.is_ranged:
-            kit.ranged.extend([number] * many)
-            return best
-        kit.melee.extend([number] * many)
-        kit.has_counter = kit.has_counter or self.form(self.everyone).arms[number].is_counter
+            loadout.ranged.extend([number] * many)
+            return
+        loadout.melee.extend([number] * many)
+        if self.form(self.everyone).arms[number].is_counter:
+            loadout.has_counter = True
+        best = loadout.best_melee
+        if best < 0 or self._worth(template) > self._worth(self._templates[best]):
+            loadout.best_melee = number
+
+    def _worth(self, template: Template) -> Fraction:
+        """Expected wounds of one attack."""
+        weapon, owner = template.weapon, self.parts[template.part]
         also = owner.rules_of(template.variant)
         caused = expected_wounds(weapon, owner.quality, self.edition, also)
-        worth = float(caused / (weapon.count * weapon.attacks))
-        if worth > best:
-            kit.best_melee = number
-        return max(best, worth)
+        return caused / (weapon.count * weapon.attacks)
 
     # the unit as it stands
 

@@ -22,7 +22,7 @@ from opfor.systems.opr.scene_fields import Field
 from opfor.systems.opr.text_pieces import Line, counted, read_rule
 
 #: far beyond any real unit
-MOST_PIECES = 100
+MOST_PIECES, MOST_GEAR = 100, 200
 MOST_COUNT, MOST_ATTACKS, LONGEST_RANGE = 1_000, 200, 500
 #: items inside items
 DEEPEST = 4
@@ -56,6 +56,8 @@ class Gear:
         count = _total(entry, count)
         if count == 0:
             return None
+        if len(self.weapons) + len(self.rules) >= MOST_GEAR:
+            raise entry.refuse(f"a unit has more than {MOST_GEAR} weapons and rules")
         if not item:
             self.names.append(need_name(entry, "name", "label"))
         if kind == "weapon":
@@ -115,7 +117,10 @@ def _total(entry: Field, count: int) -> int:
     """How many there are in all. Inside of an item the builder writes the number of one item
     or that of all; the larger one is meant as all."""
     own = whole_in(entry, "count", 0, MOST_COUNT, 1)
-    return own if own == 0 or own >= count else own * count
+    total = own if own == 0 or own >= count else own * count
+    if total > MOST_COUNT:
+        raise entry.inside("count").refuse(f"{total:,} of one thing are more than {MOST_COUNT:,}")
+    return total
 
 
 def read_weapon(entry: Field, count: int) -> Weapon:

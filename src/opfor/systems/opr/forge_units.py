@@ -99,7 +99,7 @@ class Upgrade:
             weapon.name
             for gear in gears
             for weapon in gear.weapons
-            for _ in range(max(1, weapon.count // bearers))
+            for _ in range(min(MOST_PIECES, max(1, weapon.count // bearers)))
         ]
         name = name or name_in(self.option, "label") or "an upgrade"
         lost = self.targets if self.is_replacing else []
@@ -216,21 +216,26 @@ def is_same(one: Rule, other: Rule) -> bool:
     return key == (other.name, other.rating, other.is_bonus, other.item)
 
 
+def harden(unit: UnitProfile) -> list[str]:
+    """Put ratings together, and Defense(X) of all models into the profile; tell of those."""
+    stack(unit.rules, unit.models)
+    told: list[str] = []
+    for rule in [rule for rule in unit.shared_rules if rule.name == DEFENSE and rule.rating]:
+        unit.rules.remove(rule)
+        unit.defense = max(BEST_DEFENSE, unit.defense - (rule.rating or 0))
+        source = f" of {rule.item}" if rule.item else ""
+        told.append(f"{rule.raw}{source} makes it Defense {unit.defense}+")
+    return told
+
+
 def _equip(selection: Selection, gear: Gear) -> None:
     unit = selection.unit
     unit.weapons = gear.weapons
     unit.rules = unit.rules + gear.rules
-    stack(unit.rules, unit.models)
-    better = [rule for rule in unit.shared_rules if rule.name == DEFENSE and rule.rating]
-    for rule in better:
-        unit.rules.remove(rule)
-        unit.defense = max(BEST_DEFENSE, unit.defense - (rule.rating or 0))
-        source = f" of {rule.item}" if rule.item else ""
-        selection.note(f"{rule.raw}{source} makes it Defense {unit.defense}+")
+    for told in harden(unit) + gear.notes:
+        selection.note(told)
     for item, base in gear.bases.items():
         if any(rule.item == item for rule in unit.shared_rules):
             unit.base = base
         else:
             unit.item_bases[item] = base
-    for note in gear.notes:
-        selection.note(note)

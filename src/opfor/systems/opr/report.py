@@ -25,8 +25,15 @@ _KINDS = {
     ARMY: "army rules, named whenever the unit activates",
     NOT_PLAYED: "NOT played in this edition",
 }
-#: the same for programs
+#: the same for programs, beside `mapped`
 _TREATED = {STEERING: "used", PLAYED: "used", ARMY: "reminded", NOT_PLAYED: "not played"}
+MAPPED = "mapped"
+
+
+def treated(rule: Rule) -> str:
+    """What becomes of a rule, in one word."""
+    is_mapped = rule.was and rule.kind != NOT_PLAYED
+    return MAPPED if is_mapped else _TREATED[rule.kind]
 
 
 class Report:
@@ -36,6 +43,8 @@ class Report:
         self.read, self.kept = Sums(), Sums()
         #: kind of treatment → special rules, sorted
         self.rules: dict[str, list[str]] = {kind: [] for kind in _KINDS}
+        #: each special rule → what becomes of it
+        self.treated: dict[str, str] = {}
         #: "printed → here"
         self.mapped: list[str] = []
         #: all weapons, those of one name and profile put together
@@ -74,9 +83,7 @@ class Report:
                 {"name": weapon.name, "profile": weapon.profile, "count": weapon.count}
                 for weapon in self.weapons
             ],
-            "rules": {
-                name: _TREATED[kind] for kind, names in self.rules.items() for name in names
-            },
+            "rules": self.treated,
             "mapped": self.mapped,
             "notes": self.notes,
         }
@@ -124,6 +131,7 @@ def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
     mapped: dict[str, set[str]] = {}
     for rule, _ in (pair for part in parts for pair in rules_of(part)):
         by_kind[rule.kind].add(rule.name)
+        report.treated[rule.name] = treated(rule)
         if rule.was:
             mapped.setdefault(rule.was, set()).add(rule.name)
     report.rules = {kind: sorted(found) for kind, found in by_kind.items()}

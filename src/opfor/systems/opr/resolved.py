@@ -11,7 +11,6 @@ from opfor.systems.opr.forge_fields import (
     name_in,
     need_object,
     objects_in,
-    text_in,
     texts_in,
     whole_in,
 )
@@ -32,7 +31,7 @@ def read_resolved(field: Field) -> Draft:
     _refuse_others(field)
     draft = Draft()
     draft.name = name_in(field, "name")
-    draft.game = text_in(field, "gameSystem").upper()[:8]
+    draft.game = name_in(field, "gameSystem").upper()[:8]
     chosen = [read_selection(each) for each in objects_in(field, "units", MOST_SELECTIONS)]
     draft.sums = Sums()
     for each in chosen:
@@ -86,6 +85,8 @@ class _Muster:
     def __init__(self, chosen: list[Selection], draft: Draft) -> None:
         self.chosen = chosen
         self.draft = draft
+        #: combined units that were put together
+        self.folded: list[str] = []
         self.by_id: dict[str, Selection] = {}
         for each in chosen:
             self.by_id.setdefault(each.id, each)
@@ -95,6 +96,8 @@ class _Muster:
         for each, host in hosts:
             if host is not each:
                 self._put(each, host)
+        if self.folded:
+            self.draft.notes.append(f"combined units put together: {', '.join(self.folded)}")
         return [each.entry for each, host in hosts if host is each]
 
     def _host(self, each: Selection) -> Selection:
@@ -119,7 +122,7 @@ class _Muster:
             _fold(host.unit, each.unit)
             assert self.draft.sums is not None
             self.draft.sums.units -= 1
-            host.note(f"two halves of a combined unit, {host.unit.models} models in one unit")
+            self.folded.append(f"{host.unit.name} [{host.unit.models}]")
         else:
             each.note(f"is no half of {host.unit.name} but another unit; joined to it")
             host.entry.heroes.append(each.entry)

@@ -6,7 +6,7 @@ of models is right and its bases are those from before.
 
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.casualties import next_to_fall
-from opfor.systems.opr.combat import Combat, fighter_of, kit_of
+from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
 from opfor.systems.opr.specials.numbers import Blow
 
 
@@ -98,7 +98,7 @@ def _take_singly(
             break
         model = victim or _next(combat, unit, enemy)
         left = blow.deadly
-        if form.regenerating & (1 << kit_of(model).part) and not blow.ignores_regeneration:
+        if form.regenerating & (1 << loadout_of(model).part) and not blow.ignores_regeneration:
             left = _roll_off(combat, unit, left, form.regenerates_on)
         dealt += _wound(combat, unit, model, left)
     return dealt
@@ -128,7 +128,7 @@ def refresh(unit: Unit) -> None:
     if len(fighter.sheet.parts) > 1 and unit.models:
         alive = 0
         for model in unit.models:
-            alive |= 1 << kit_of(model).part
+            alive |= 1 << loadout_of(model).part
         fighter.form = fighter.sheet.form(alive)
 
 

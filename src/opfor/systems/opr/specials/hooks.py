@@ -2,13 +2,13 @@
 
 Two are called while an attack is resolved: `aim` on the weapon, `guard` on its target. The
 others run once, when an army is loaded: `forge` on a weapon, `plate` on a unit's guard,
-`equip` on a model's kit, `rouse` on a unit's spirit. At each point lower orders come first.
+`equip` on a model's loadout, `rouse` on a unit's spirit. At each point lower orders come first.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from opfor.systems.opr.specials.numbers import Arm, Blow, Guard, Kit, Spirit
+from opfor.systems.opr.specials.numbers import Arm, Blow, Guard, Loadout, Spirit
 
 #: orders: what is set before what is added to it, what counts everything last
 FIRST: Final = 10
@@ -17,7 +17,7 @@ LAST: Final = 90
 
 Forge = Callable[[Arm, int], None]
 Plate = Callable[[Guard, int], None]
-Equip = Callable[[Kit, int], None]
+Equip = Callable[[Loadout, int], None]
 Rouse = Callable[[Spirit, int], None]
 OnBlow = Callable[[Blow, int], None]
 

@@ -2,7 +2,7 @@
 
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.specials.hooks import Special
-from opfor.systems.opr.specials.numbers import BANNER, MUSICIAN, STANDARD, Kit, Spirit
+from opfor.systems.opr.specials.numbers import BANNER, MUSICIAN, STANDARD, Loadout, Spirit
 
 
 def all_specials(edition: Edition) -> list[Special]:
@@ -27,19 +27,19 @@ def all_specials(edition: Edition) -> list[Special]:
     return found
 
 
-def _raise_banner(kit: Kit, x: int) -> None:
+def _raise_banner(loadout: Loadout, x: int) -> None:
     """CORE-SR-BANNER"""
-    kit.banners |= BANNER
+    loadout.banners |= BANNER
 
 
-def _raise_standard(kit: Kit, x: int) -> None:
+def _raise_standard(loadout: Loadout, x: int) -> None:
     """CORE-SR-STANDARD"""
-    kit.banners |= STANDARD
+    loadout.banners |= STANDARD
 
 
-def _play(kit: Kit, x: int) -> None:
+def _play(loadout: Loadout, x: int) -> None:
     """CORE-SR-MUSICIAN in aof-2."""
-    kit.banners |= MUSICIAN
+    loadout.banners |= MUSICIAN
 
 
 def _hearten(spirit: Spirit, x: int) -> None:
@@ -67,16 +67,16 @@ def _frighten_by_die(spirit: Spirit, x: int) -> None:
     spirit.fear_dice = 1
 
 
-def _trample(kit: Kit, x: int) -> None:
+def _trample(loadout: Loadout, x: int) -> None:
     """CORE-SR-IMPACT"""
-    kit.impact += x
+    loadout.impact += x
 
 
-def _lower_spears(kit: Kit, x: int) -> None:
+def _lower_spears(loadout: Loadout, x: int) -> None:
     """CORE-SR-PHALANX"""
-    kit.is_phalanx = True
+    loadout.is_phalanx = True
 
 
-def _breathe_fire(kit: Kit, x: int) -> None:
+def _breathe_fire(loadout: Loadout, x: int) -> None:
     """CORE-SR-BREATH"""
-    kit.has_breath = True
+    loadout.has_breath = True

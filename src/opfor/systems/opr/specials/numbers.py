@@ -1,7 +1,7 @@
 """The numbers of an attack: what rules set, and what is known while one is resolved.
 
 `Arm` is a weapon with the numbers that never change, `Guard` what every attack on a unit
-meets, `Kit` what one model brings, `Spirit` what counts for morale and for who won. `Blow`
+meets, `Loadout` what one model brings, `Spirit` what counts for morale and for who won. `Blow`
 is one attack under way: facts that hooks look at, numbers that hooks change.
 """
 
@@ -14,7 +14,7 @@ FAR: Final = 9.0
 PICKED_OUT: Final = 0
 DEADLY: Final = 1
 REST: Final = 2
-#: bits of `Kit.banners`: those who carry something for the whole unit
+#: bits of `Loadout.banners`: those who carry something for the whole unit
 MUSICIAN: Final = 1
 STANDARD: Final = 2
 BANNER: Final = 4
@@ -99,7 +99,7 @@ class Guard:
         self.hooks: list[BlowHook] = []
 
 
-class Kit:
+class Loadout:
     """What one model brings to a fight; never changes once dealt."""
 
     def __init__(self, part: int) -> None:

@@ -2,7 +2,7 @@
 
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.specials.hooks import Special
-from opfor.systems.opr.specials.numbers import Arm, Blow, Kit
+from opfor.systems.opr.specials.numbers import Arm, Blow, Loadout
 
 
 def all_specials(edition: Edition) -> list[Special]:
@@ -42,9 +42,9 @@ def _rage(blow: Blow, x: int) -> None:
         blow.hits_six += x
 
 
-def _charge_harder(kit: Kit, x: int) -> None:
+def _charge_harder(loadout: Loadout, x: int) -> None:
     """CORE-SR-FURIOUS in v2."""
-    kit.charge_attacks += x
+    loadout.charge_attacks += x
 
 
 def _keep_firing(blow: Blow, x: int) -> None:

@@ -1,0 +1,90 @@
+"""Morale: tests from wounds and from melee, and what a failure means."""
+
+from typing import Final
+
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.combat import Combat, Test, fighter_of, loadout_of
+from opfor.systems.opr.specials.numbers import BANNER
+from opfor.systems.opr.wounds import is_at_half, settle
+
+#: what came of it; no test was due
+NONE: Final = ""
+PASSED: Final = "passed"
+STUNNED: Final = "stunned"
+ROUTED: Final = "routed"
+
+
+def after_wounds(combat: Combat, unit: Unit) -> str:
+    """CORE-MORALE-WOUNDS: for a unit hurt outside melee; what came of it."""
+    fighter = fighter_of(unit)
+    if not unit.models or not fighter.wounds_taken or fighter.was_in_melee:
+        return NONE
+    if not is_at_half(unit):
+        return NONE
+    taken = test(combat, unit, "CORE-MORALE-WOUNDS")
+    if not taken.is_passed:
+        unit.is_stunned = True
+    return _told(combat, taken, PASSED if taken.is_passed else STUNNED)
+
+
+def after_melee(combat: Combat, unit: Unit) -> str:
+    """CORE-MORALE-MELEE: for the loser; what came of it."""
+    taken = test(combat, unit, "CORE-MORALE-MELEE")
+    if taken.is_passed:
+        return _told(combat, taken, PASSED)
+    if is_at_half(unit):
+        rout(combat, unit)
+        return _told(combat, taken, ROUTED)
+    unit.is_stunned = True
+    return _told(combat, taken, STUNNED)
+
+
+def test(combat: Combat, unit: Unit, rule: str) -> Test:
+    """One Quality test; CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: the stunned fail it."""
+    spirit = fighter_of(unit).form.spirit
+    needed = min(6, max(2, spirit.quality - morale_plus(unit)))
+    face = 0 if unit.is_stunned else combat.dice.d6(fighter_of(unit).sheet.morale)
+    taken = Test(unit.id, rule, face, needed)
+    taken.is_passed = face >= needed
+    if taken.is_passed or not spirit.second_chance:
+        return taken
+    if not unit.is_stunned or combat.edition.fearless_helps_stunned:
+        # CORE-SR-FEARLESS in v3
+        taken.second = combat.dice.d6(fighter_of(unit).sheet.morale)
+        taken.is_passed = taken.second >= spirit.second_chance
+    return taken
+
+
+def morale_plus(unit: Unit) -> int:
+    """What is added to its morale rolls; CORE-SR-BANNER while its bearer lives."""
+    plus = fighter_of(unit).form.spirit.morale_plus
+    for model in unit.models:
+        if loadout_of(model).banners & BANNER:
+            return plus + 1
+    return plus
+
+
+def rout(combat: Combat, unit: Unit) -> None:
+    """CORE-ROUT"""
+    unit.models = []
+    settle(combat, [unit])
+
+
+def rally(combat: Combat, unit: Unit) -> bool:
+    """CORE-SR-BATTLEBORN, CORE-SR-HONOR-CODE: at the start of a round; whether it recovered."""
+    needed = fighter_of(unit).form.spirit.rallies_on
+    if not needed or not unit.is_stunned or not unit.models:
+        return False
+    face = combat.dice.d6(f"{unit.name}: recovers")
+    if face >= needed:
+        unit.is_stunned = False
+    if combat.listener is not None:
+        combat.listener.noted("CORE-SR-BATTLEBORN", unit.id, [face], int(face >= needed))
+    return face >= needed
+
+
+def _told(combat: Combat, taken: Test, outcome: str) -> str:
+    if combat.listener is not None:
+        taken.outcome = outcome
+        combat.listener.tested(taken)
+    return outcome

@@ -1,0 +1,178 @@
+"""Shooting: who of a unit fires what at whom, in the order the core resolves it.
+
+All targets are declared before the first die; range, sight, cover and the number of models
+in a target are taken as they stand then, since everything is fired at once (CORE-GROUPS).
+"""
+
+from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.systems.opr.arms import Group
+from opfor.systems.opr.attack import SHOOTING, begin, resolve
+from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
+from opfor.systems.opr.specials.numbers import Arm
+from opfor.systems.opr.wounds import settle
+
+
+class Volley:
+    """A ranged group, by its place in the unit's groups, and its target."""
+
+    def __init__(self, group: int, target: Unit) -> None:
+        self.group = group
+        self.target = target
+
+
+class Salvo:
+    """One weapon of a volley ready to be rolled for."""
+
+    def __init__(self, arm: Arm, attacks: int, target: Unit, gap: float) -> None:
+        self.arm = arm
+        self.attacks = attacks
+        self.target = target
+        self.gap = gap
+        self.has_cover = False
+        self.models = len(target.models)
+        #: CORE-SR-TAKEDOWN: the models its shooter may pick
+        self.prey: list[Model] | None = None
+
+
+def can_fire(unit: Unit, group: int) -> bool:
+    """Whether a group has anything left to fire: not used up, not breathed out."""
+    fighter = fighter_of(unit)
+    for number in fighter.group_arms[group]:
+        arm = fighter.form.arms[number]
+        if not arm.is_strafing and not (
+            (arm.is_limited and fighter.used & (1 << number))
+            or (arm.is_breath and fighter.has_breathed)
+        ):
+            return True
+    return False
+
+
+def shoot(combat: Combat, attacker: Unit, volleys: list[Volley], has_moved: bool) -> int:
+    """Fire all volleys; returns the wounds dealt. Morale is tested by the caller."""
+    salvos: list[Salvo] = []
+    for volley in volleys:
+        _load(combat, attacker, volley, salvos)
+    if len(salvos) > 1:
+        salvos.sort(key=lambda salvo: salvo.arm.stage)
+    dealt = 0
+    for salvo in salvos:
+        dealt += _fire(combat, attacker, salvo, has_moved)
+    settle(combat, [attacker, *(volley.target for volley in volleys)])
+    return dealt
+
+
+def strafe(combat: Combat, attacker: Unit, target: Unit) -> int:
+    """CORE-SR-STRAFING: attack a unit that was moved through."""
+    fighter = fighter_of(attacker)
+    dealt = 0
+    for number, arm in enumerate(fighter.form.arms):
+        if arm.is_strafing:
+            attacks = 0
+            for model in attacker.models:
+                attacks += loadout_of(model).ranged.count(number) * arm.attacks
+            if attacks:
+                dealt += _fire(combat, attacker, Salvo(arm, attacks, target, 0.0), True)
+    settle(combat, [attacker, target])
+    return dealt
+
+
+def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
+    target = salvo.target
+    blow = begin(combat, SHOOTING, target, salvo.gap)
+    blow.has_moved = has_moved
+    blow.has_cover = salvo.has_cover
+    blow.target_models = salvo.models
+    victim: Model | None = None
+    if salvo.prey is not None:
+        left = [model for model in salvo.prey if model in target.models]
+        if not left:
+            return 0
+        picker = combat.owner(attacker.side)
+        victim = left[0] if len(left) == 1 else picker.picks(combat, target, left)
+    return resolve(combat, attacker, salvo.arm, salvo.attacks, target, victim)
+
+
+def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -> None:
+    """Count the attacks of a volley and take down what they are fired under."""
+    group = attacker.groups[volley.group]
+    if not can_fire(attacker, volley.group):
+        return
+    shooters = able(combat, attacker, group, volley.target)
+    if not shooters:
+        return
+    fighter = fighter_of(attacker)
+    gap = nearest_gap(attacker.bases, volley.target.bases)
+    for number in fighter.group_arms[volley.group]:
+        arm = fighter.form.arms[number]
+        if arm.is_strafing or (arm.is_limited and fighter.used & (1 << number)):
+            continue
+        attacks = 0
+        for shooter in shooters:
+            many = loadout_of(shooter).ranged.count(number)
+            if many and arm.is_takedown:
+                salvo = Salvo(arm, many * arm.attacks, volley.target, gap)
+                salvo.prey = _in_sight(combat, attacker, shooter, group, volley.target)
+                salvos.append(_covered(combat, attacker, salvo, shooters))
+            else:
+                attacks += many * arm.attacks
+        if attacks:
+            salvo = Salvo(arm, attacks, volley.target, gap)
+            salvos.append(_covered(combat, attacker, salvo, shooters))
+        if arm.is_limited:
+            fighter.used |= 1 << number
+        if arm.is_breath:
+            fighter.has_breathed = True
+
+
+def able(combat: Combat, attacker: Unit, group: Group, target: Unit) -> list[Model]:
+    """CORE-SHOOTERS: the carriers that have range and sight themselves."""
+    found: list[Model] = []
+    for number in group.carriers:
+        model = attacker.models[number]
+        if _reaches(combat, attacker, model.base, group, target):
+            found.append(model)
+    return found
+
+
+def _reaches(combat: Combat, attacker: Unit, a: Base, group: Group, target: Unit) -> bool:
+    inches = group.air_range if target.is_aircraft else group.range
+    if target.crowd.is_far(a.x, a.y, a.r + inches):
+        return False
+    lines = combat.battle.lines
+    for b in target.bases:
+        if is_within(a, b, inches) and (
+            group.is_indirect or lines.can_see(a, b, attacker.crowd, target.crowd)
+        ):
+            return True
+    return False
+
+
+def _in_sight(
+    combat: Combat, attacker: Unit, shooter: Model, group: Group, target: Unit
+) -> list[Model]:
+    """The models of a target that one shooter may pick: in range and seen."""
+    inches = group.air_range if target.is_aircraft else group.range
+    a = shooter.base
+    lines = combat.battle.lines
+    return [
+        model
+        for model in target.models
+        if is_within(a, model.base, inches)
+        and (group.is_indirect or lines.can_see(a, model.base, attacker.crowd, target.crowd))
+    ]
+
+
+def _covered(combat: Combat, attacker: Unit, salvo: Salvo, shooters: list[Model]) -> Salvo:
+    """CORE-COVER: ask for cover only where it counts."""
+    arm = salvo.arm
+    if arm.ignores_cover or arm.is_automatic:
+        return salvo
+    lines = combat.battle.lines
+    bases = salvo.target.bases
+    if arm.is_indirect:
+        # CORE-SR-INDIRECT: what stands between does not count
+        salvo.has_cover = lines.is_unit_in_cover([], bases)
+    else:
+        salvo.has_cover = lines.is_unit_in_cover([model.base for model in shooters], bases)
+    return salvo
