@@ -140,6 +140,23 @@ class Dice:
             if value < usable:
                 return Roll("uniform", purpose, faces, 0, value, value % count + 1)
 
+    def pick(self, purpose: str, count: int) -> int:
+        """As `uniform`, among things that have places instead of names: a place, from 0."""
+        if count <= 1:
+            return 0
+        usable = 6
+        dice = 1
+        while usable < count:
+            usable *= 6
+            dice += 1
+        usable = usable // count * count
+        while True:
+            value = 0
+            for face in self.source.faces(purpose, dice):
+                value = value * 6 + face - 1
+            if value < usable:
+                return value * count // usable
+
     def _d6d_table(self, purpose: str, options: Sequence[str], modifier: int) -> Roll:
         count = len(options)
         reading = d6d_reading(options, modifier)

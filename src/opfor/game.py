@@ -5,15 +5,21 @@ die `game.dice`; what happened is told with `game.tell`. Who answers, where it i
 down and how a step is run again is the business of the layer above.
 """
 
+import copy
+import dataclasses
+import json
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Any, cast
 
 from mypy_extensions import mypyc_attr
 
 from opfor.circuits.trace import Step
-from opfor.dice import Dice
+from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 
+#: the stream of dice that belongs to the rules, not to a seat
+RULES = "rules"
 #: longest text a person may type as an answer
 MAX_TEXT = 80
 
@@ -43,6 +49,16 @@ class Decision:
         self.rules: list[str] = []
         #: our words on what is asked, shown on demand
         self.means = ""
+        #: the answer, once it is there
+        self.answer = ""
+
+    def read(self, answer: str) -> None:
+        """Take an answer as it is written in a record, or `Refused`."""
+        self.answer = self.verify(answer)
+
+    def written(self) -> str:
+        """The answer as it is written in a record."""
+        return self.answer
 
     @abstractmethod
     def verify(self, answer: str) -> str:
@@ -130,11 +146,11 @@ class Event:
 
 
 class Waiting(BaseException):
-    """A person must answer before the step can go on. Not an error: it ends the run."""
+    """People must answer before the step can go on. Not an error: it ends the run."""
 
-    def __init__(self, decision: Decision) -> None:
-        super().__init__(decision.key)
-        self.decision = decision
+    def __init__(self, decisions: Sequence[Decision]) -> None:
+        super().__init__(", ".join(decision.key for decision in decisions))
+        self.decisions = list(decisions)
 
 
 class Diverged(Exception):
@@ -148,14 +164,68 @@ class Game:
     def __init__(self, state: object, dice: Dice) -> None:
         self.state = state
         self.dice = dice
+        #: whether anybody listens; without it no event need be made
+        self.is_heard = True
 
     @abstractmethod
-    def ask(self, decision: Decision) -> str:
-        """The answer of one of the decision's seats, verified."""
+    def settle(self, decision: Decision) -> None:
+        """Have one of the decision's seats answer it."""
+
+    @abstractmethod
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        """Have all of them answered, in any order, each sealed until all are there."""
+
+    @abstractmethod
+    def dice_of(self, seat: str) -> Dice:
+        """The dice a seat rolls for its own choices: a stream of their own."""
 
     @abstractmethod
     def tell(self, event: Event) -> None:
         """Publish what happened."""
+
+    def ask(self, decision: Decision) -> str:
+        """The answer of one of the decision's seats, verified."""
+        self.settle(decision)
+        return decision.written()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Answers for a seat that no person holds."""
+
+    @abstractmethod
+    def settle(self, game: Game, decision: Decision) -> None:
+        """Answer the decision from what the seat may see."""
+
+
+class AnyLegal(Policy):
+    """Answers with any legal choice, all equally likely."""
+
+    def settle(self, game: Game, decision: Decision) -> None:
+        decision.read(decision.sample(game.dice_of(decision.seats[0])))
+
+
+class FreeGame(Game):
+    """A game that no person plays and nobody records: nothing is copied or kept."""
+
+    def __init__(self, state: object, seed: int, policies: dict[str, Policy]) -> None:
+        super().__init__(state, Dice(Seeded(seed, RULES)))
+        self.is_heard = False
+        self._policies = policies
+        self._dice = {seat: Dice(Seeded(seed, seat)) for seat in policies}
+
+    def settle(self, decision: Decision) -> None:
+        self._policies[decision.seats[0]].settle(self, decision)
+
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        for decision in decisions:
+            self.settle(decision)
+
+    def dice_of(self, seat: str) -> Dice:
+        return self._dice[seat]
+
+    def tell(self, event: Event) -> None:
+        pass
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -173,6 +243,22 @@ class System:
     @abstractmethod
     def is_over(self, state: object) -> bool:
         """Whether there is no further step."""
+
+    def copy(self, state: object) -> object:
+        """A state that can be changed without changing this one."""
+        return copy.deepcopy(state)
+
+    def fingerprint(self, state: object) -> str:
+        """A text that is equal for equal states, in any process."""
+        return json.dumps(dataclasses.asdict(cast(Any, state)), sort_keys=True)
+
+
+def play_out(system: System, seed: int, policies: dict[str, Policy]) -> object:
+    """A whole game among policies; returns the state at its end."""
+    game = FreeGame(system.start(), seed, policies)
+    while not system.is_over(game.state):
+        system.step(game)
+    return game.state
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,10 +7,10 @@ import pytest
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.play.session import Session
-from opfor.play.told import state_hash
 from opfor.systems.encounter.armies import presets
 from opfor.tabletop.companion import Companion
 from tests.encounter.driver import play_out, session
+from tests.play.states import state_hash
 
 SEEDS = 30
 

@@ -6,12 +6,12 @@ import pytest
 
 from opfor.faults import Refused
 from opfor.play.session import Session
-from opfor.play.told import state_hash
 from opfor.systems.encounter import library
 from opfor.systems.encounter.armies import preset, write_list
 from opfor.systems.encounter.table import open_table
 from opfor.tabletop.companion import Companion
 from tests.encounter.driver import battle, deployed, only
+from tests.play.states import state_hash
 
 CORRECTIONS = [
     "turn 3",

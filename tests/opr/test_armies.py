@@ -242,7 +242,7 @@ Seer; melee, Staff (A2); Caster(2), Wild Songs
         ("Raiders [5] Q7+", "line 1: 'Raiders [5] Q7+' is no unit such as"),
         ("Raiders [many]", "line 1: 'Raiders [many]' is no unit such as"),
         ("; melee", "line 1: a unit needs a name"),
-        ('{\n"units": []\n}', "line 1: a unit needs a name"),
+        ('{\n"units": []\n}', "no units in this list"),
         ("", "no units in this list"),
         ("# nothing\n\n", "no units in this list"),
     ],

@@ -9,9 +9,9 @@ from opfor.faults import Refused
 from opfor.game import Choose
 from opfor.play.record import unsaved
 from opfor.play.session import Session
-from opfor.play.told import state_hash
 from opfor.tabletop.companion import Companion
 from tests.opr.driver import EDITIONS, GF2, companion_of, samples_of
+from tests.play.states import state_hash
 
 SEEDS = range(50)
 #: far beyond any real game

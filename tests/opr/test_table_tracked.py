@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from opfor.faults import Refused
-from opfor.play.told import state_hash
 from opfor.systems.opr import library
 from opfor.systems.opr.table import open_table
 from opfor.systems.opr.table.state import AI, DESTROYED, TableState
@@ -20,6 +19,7 @@ from tests.opr.driver import (
     samples_of,
     setup_of,
 )
+from tests.play.states import state_hash
 
 TROOPS = "Axes [5]; melee\nBeast [1]; melee; Tough(6)\nOgres [3]; melee; Tough(3)"
 FOES = "Guards [5]; melee\nGiant [1]; melee; Tough(9)"

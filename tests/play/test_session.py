@@ -15,7 +15,7 @@ from opfor.faults import Refused
 from opfor.game import Diverged, Game, RollDie
 from opfor.play.record import create, load, resume, unsaved
 from opfor.play.session import Session
-from opfor.play.told import state_hash
+from tests.play.states import state_hash
 from tests.play.toy import Toy, ToyState
 
 
@@ -93,7 +93,7 @@ def test_undo_says_what_to_put_back_and_undone_dice_stay_drawn() -> None:
     assert session.told[0].event.text == first[0]
     drawn = [e.value for e in (link.entry for link in session.record.history.links())]
     assert drawn.count("yes") == 1
-    assert session.record.history.dice_drawn == 3
+    assert session.record.history.drawn == {"": 3}
     assert second_die.startswith("round 2")
 
 

@@ -32,6 +32,10 @@ class Entry:
         self.value = value
         #: the person who gave it; empty for what the program drew
         self.seat = seat
+        #: die: the seat whose stream it comes from; empty for the rules' own
+        self.stream = ""
+        #: answer: given by a policy, not by a person
+        self.is_policy = False
         #: taken over from a step that was dropped by an aside
         self.reused = False
         #: aside: how many entries in force stay; what came after them is dropped
@@ -42,7 +46,7 @@ class Entry:
     @property
     def is_personal(self) -> bool:
         """Whether a person gave it: what an undo takes back."""
-        return bool(self.seat) and not self.reused
+        return bool(self.seat) and not self.reused and not self.is_policy
 
     def to_json(self) -> dict[str, object]:
         data: dict[str, object] = {"e": self.kind}
@@ -51,6 +55,10 @@ class Entry:
         data["value"] = self.value
         if self.seat:
             data["seat"] = self.seat
+        if self.stream:
+            data["stream"] = self.stream
+        if self.is_policy:
+            data["policy"] = True
         if self.reused:
             data["reused"] = True
         if self.keep >= 0:
@@ -63,6 +71,8 @@ class Entry:
 def entry_from_json(data: dict[str, Any]) -> Entry:
     seat = str(data.get("seat", ""))
     entry = Entry(str(data["e"]), str(data.get("key", "")), str(data["value"]), seat)
+    entry.stream = str(data.get("stream", ""))
+    entry.is_policy = bool(data.get("policy", False))
     entry.reused = bool(data.get("reused", False))
     entry.keep = int(data.get("keep", -1))
     entry.then = [str(words) for words in data.get("then", [])]
@@ -82,14 +92,18 @@ class Link:
         self.dropped: list[Entry] = []
 
 
+#: where a history stands: its head, the entries written, the dice drawn
+Point = tuple[Link | None, int, dict[str, int]]
+
+
 class History:
     """All entries ever written, and those in force now."""
 
     def __init__(self) -> None:
         self.head: Link | None = None
         self._heads: list[Link | None] = []
-        #: faces taken from the seed, undone ones too
-        self.dice_drawn = 0
+        #: faces taken from the seed by stream, undone ones too
+        self.drawn: dict[str, int] = {}
 
     @property
     def version(self) -> int:
@@ -103,7 +117,7 @@ class History:
             self.head = self._heads[int(entry.value)]
             return
         if entry.kind == "die" and not entry.seat and not entry.reused:
-            self.dice_drawn += 1
+            self.drawn[entry.stream] = self.drawn.get(entry.stream, 0) + 1
         dropped: list[Entry] = []
         while entry.keep >= 0 and head is not None and head.depth > entry.keep:
             own = [head.entry] if head.entry.kind != "aside" else []
@@ -112,13 +126,13 @@ class History:
         self.head = Link(entry, version, head)
         self.head.dropped = dropped
 
-    def point(self) -> tuple[Link | None, int, int]:
+    def point(self) -> Point:
         """Where the history stands, for going back if what follows cannot be finished."""
-        return self.head, len(self._heads), self.dice_drawn
+        return self.head, len(self._heads), dict(self.drawn)
 
-    def go_back(self, point: tuple[Link | None, int, int]) -> None:
+    def go_back(self, point: Point) -> None:
         """Forget entries that were never written down."""
-        self.head, count, self.dice_drawn = point
+        self.head, count, self.drawn = point
         del self._heads[count:]
 
     def links(self) -> list[Link]:

@@ -1,23 +1,31 @@
 """One run of one step: entries already written are consumed, new ones are added."""
 
+from collections.abc import Sequence
+
 from opfor.dice import Dice, Seeded, Source
 from opfor.faults import Refused
-from opfor.game import Decision, Diverged, Event, Game, RollDie, Waiting
+from opfor.game import RULES, Decision, Diverged, Event, Game, Policy, RollDie, Waiting
 from opfor.play.record import Entry, Record
 
 
 class Drawing:
-    """Where new dice of a game come from."""
+    """Who answers in a game, and where its new dice come from."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, policies: dict[str, Policy]) -> None:
         self.history = record.history
+        self.policies = policies
         self.is_typed = record.header.get("dice") == "typed"
-        seed = int(record.header.get("seed", 0))
-        self._seeded = Seeded(seed, "rules", skip=self.history.dice_drawn)
+        #: who may type dice in
+        self.typists: list[str] = record.header.get("people") or ["you"]
+        self._seed = int(record.header.get("seed", 0))
+        self._streams: dict[str, Seeded] = {}
 
-    def face(self, purpose: str, reading: str) -> int:
-        """A face from the seed; undone dice stay drawn."""
-        return self._seeded.face(purpose, reading)
+    def face(self, stream: str) -> int:
+        """The next face of a stream of the seed; undone dice stay drawn."""
+        if stream not in self._streams:
+            drawn = self.history.drawn.get(stream, 0)
+            self._streams[stream] = Seeded(self._seed, stream or RULES, skip=drawn)
+        return self._streams[stream].face("", "")
 
 
 class Run(Game):
@@ -26,7 +34,7 @@ class Run(Game):
     def __init__(
         self, state: object, drawing: Drawing, tape: list[Entry], dropped: list[Entry]
     ) -> None:
-        super().__init__(state, Dice(_Faces(self)))
+        super().__init__(state, Dice(_Faces(self, "")))
         self.events: list[Event] = []
         #: lines for the record: entries this run added
         self.lines: list[dict[str, object]] = []
@@ -37,30 +45,66 @@ class Run(Game):
         #: what an aside dropped of this step's earlier runs, given again to the same questions
         self._dropped = dropped
 
-    def ask(self, decision: Decision) -> str:
-        entry = self._next("answer", decision.key)
-        if entry is None:
-            old = self._reusable("answer", decision.key)
-            if old is None or not _fits(decision, old.value):
-                raise Waiting(decision)
-            entry = self._add(_again(old))
-        return decision.verify(entry.value)
+    def settle(self, decision: Decision) -> None:
+        self.settle_together([decision])
+
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        open = {decision.key: decision for decision in decisions}
+        for decision in decisions:
+            if decision.seats[0] in self._drawing.policies:
+                self._settle_by_policy(open.pop(decision.key))
+        while open and (entry := self._next_answer(list(open.values()))):
+            open.pop(entry.key).read(entry.value)
+        if open:
+            raise Waiting(list(open.values()))
+
+    def dice_of(self, seat: str) -> Dice:
+        return Dice(_Faces(self, seat))
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def face(self, purpose: str, reading: str) -> int:
+    def face(self, stream: str, purpose: str, reading: str) -> int:
         """The face of the next die: written, dropped and found again, typed, or drawn."""
-        entry = self._next("die", purpose)
+        entry = self._next("die", [purpose])
         if entry is None:
             old = self._reusable("die", purpose)
             if old is not None:
                 entry = self._add(_again(old))
             elif self._drawing.is_typed:
-                raise Waiting(RollDie(purpose, purpose, reading))
+                raise Waiting([self._die(purpose, reading)])
             else:
-                entry = self._add(Entry("die", purpose, str(self._drawing.face(purpose, reading))))
+                entry = Entry("die", purpose, str(self._drawing.face(stream)))
+                entry.stream = stream
+                self._add(entry)
         return int(entry.value)
+
+    def _die(self, purpose: str, reading: str) -> RollDie:
+        die = RollDie(purpose, purpose, reading)
+        die.seats = list(self._drawing.typists)
+        return die
+
+    def _settle_by_policy(self, decision: Decision) -> None:
+        """A policy answers anew each time; what is written must be the same."""
+        seat = decision.seats[0]
+        self._drawing.policies[seat].settle(self, decision)
+        entry = self._next("answer", [decision.key])
+        if entry is None:
+            entry = Entry("answer", decision.key, decision.written(), seat)
+            entry.is_policy = True
+            self._add(entry)
+        elif entry.value != decision.written():
+            raise Diverged(f"'{decision.key}' was answered otherwise by {seat}")
+
+    def _next_answer(self, decisions: list[Decision]) -> Entry | None:
+        entry = self._next("answer", [decision.key for decision in decisions])
+        if entry is not None:
+            return entry
+        for decision in decisions:
+            old = self._reusable("answer", decision.key)
+            if old is not None and _fits(decision, old.value):
+                return self._add(_again(old))
+        return None
 
     def _reusable(self, kind: str, key: str) -> Entry | None:
         matching = (e for e in self._dropped if (e.kind, e.key) == (kind, key))
@@ -71,19 +115,19 @@ class Run(Game):
         if found is not None:
             self._dropped.remove(found)
 
-    def _next(self, kind: str, key: str) -> Entry | None:
+    def _next(self, kind: str, keys: list[str]) -> Entry | None:
         """The next written entry, if there is one; it must be what is asked for."""
         if self.used >= len(self._tape):
             return None
         entry = self._tape[self.used]
-        if (entry.kind, entry.key) != (kind, key):
+        if entry.kind != kind or entry.key not in keys:
             raise Diverged(
                 f"entry {self.used + 1} of the step is {entry.kind} '{entry.key}',"
-                f" the game asks for {kind} '{key}'"
+                f" the game asks for {kind} '{', '.join(keys)}'"
             )
         self.used += 1
         if entry.reused:
-            self._forget(kind, key)
+            self._forget(kind, entry.key)
         return entry
 
     def _add(self, entry: Entry) -> Entry:
@@ -97,15 +141,17 @@ class Run(Game):
 
 
 class _Faces(Source):
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, stream: str) -> None:
         self._run = run
+        self._stream = stream
 
     def face(self, purpose: str, reading: str) -> int:
-        return self._run.face(purpose, reading)
+        return self._run.face(self._stream, purpose, reading)
 
 
 def _again(old: Entry) -> Entry:
     entry = Entry(old.kind, old.key, old.value, old.seat)
+    entry.stream = old.stream
     entry.reused = True
     return entry
 

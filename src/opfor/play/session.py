@@ -5,11 +5,18 @@ run again from its start, with the entries so far, once the answer is there: so 
 half-done steps. Entries are on disk before anything made from them leaves the session.
 """
 
-import copy
-
 from opfor.faults import Refused
-from opfor.game import AsideSystem, Decision, Diverged, Event, RollDie, Waiting
-from opfor.play.record import Entry, Link, Record
+from opfor.game import (
+    AsideSystem,
+    Decision,
+    Diverged,
+    Event,
+    Policy,
+    RollDie,
+    System,
+    Waiting,
+)
+from opfor.play.record import Entry, Link, Point, Record
 from opfor.play.run import Drawing, Run
 from opfor.play.told import Told, state_hash
 
@@ -31,14 +38,20 @@ class _Mark:
 
 
 class Session:
-    """One game under way: `decision` is what is asked now, `told` all that happened."""
+    """One game under way: `decisions` is what is asked now, `told` all that happened.
 
-    def __init__(self, system: AsideSystem, record: Record) -> None:
+    Seats with a policy answer by themselves; people hold the others.
+    """
+
+    def __init__(
+        self, system: System, record: Record, policies: dict[str, Policy] | None = None
+    ) -> None:
         self.system = system
         self.record = record
         self.told: list[Told] = []
-        self.decision: Decision | None = None
-        self._drawing = Drawing(record)
+        self.decisions: list[Decision] = []
+        self._policies = policies or {}
+        self._drawing = Drawing(record, self._policies)
         self._marks = [_Mark(None, system.start(), 0)]
         #: the half-run state while a person is asked, else the last whole one
         self.view: object = self._marks[0].state
@@ -56,21 +69,28 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        return self.decision is None
+        return not self.decisions
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; the first where several are asked together."""
+        return self.decisions[0] if self.decisions else None
 
     def answer(self, text: str, seat: str = "you") -> list[Told]:
-        """Answer the open decision; returns what was told since."""
-        decision = self.decision
-        if decision is None:
+        """Answer what this seat is asked; returns what was told since."""
+        if not self.decisions:
             raise Refused("the game is over; nothing is asked")
-        if seat not in decision.seats:
+        decision = next((each for each in self.decisions if seat in each.seats), None)
+        if decision is None:
             raise Refused(f"this question is not for {seat}")
         kind = "die" if isinstance(decision, RollDie) else "answer"
         return self._write(Entry(kind, decision.key, decision.verify(text), seat))
 
     def aside(self, words: str, seat: str = "you") -> list[Told]:
         """Say something out of turn: it becomes a step of its own, before the open one."""
-        self.system.check_aside(copy.deepcopy(self._marks[-1].state), words)
+        if not isinstance(self.system, AsideSystem):
+            raise Refused(f"'{words[:80]}' is not understood here")
+        self.system.check_aside(self.system.copy(self._marks[-1].state), words)
         before = self._marks[-1].told
         entry = Entry("aside", "", words, seat)
         entry.keep = self._marks[-1].depth
@@ -108,10 +128,10 @@ class Session:
                 self._back_out(point)
         return self.told[before:]
 
-    def _back_out(self, point: tuple[Link | None, int, int]) -> None:
+    def _back_out(self, point: Point) -> None:
         """Stand again where the last entry left the game."""
         self.record.history.go_back(point)
-        self._drawing = Drawing(self.record)
+        self._drawing = Drawing(self.record, self._policies)
         self._forget()
         self._run([])
 
@@ -128,9 +148,9 @@ class Session:
 
     def _run(self, lines: list[dict[str, object]]) -> None:
         """Run steps until a person is asked or the game is over, then write and publish."""
-        self.decision = None
+        self.decisions = []
         del self.told[self._marks[-1].told :]
-        while self.decision is None and self._run_step(lines):
+        while not self.decisions and self._run_step(lines):
             pass
         self._published = min(self._published, len(self.told))
         for index in range(self._published, len(self.told)):
@@ -149,17 +169,20 @@ class Session:
         run = self._make_run(mark, links)
         self.view = run.state
         try:
-            if self._aside is not None:
-                self.system.aside(run, self._aside.value)
-            else:
-                self.system.step(run)
+            self._perform(run)
         except Waiting as waiting:
-            self.decision = waiting.decision
+            self.decisions = waiting.decisions
         lines.extend(run.lines)
         self._tell(run.events)
-        if self.decision is None:
+        if not self.decisions:
             self._finish(run, lines)
         return True
+
+    def _perform(self, run: Run) -> None:
+        if self._aside is None:
+            self.system.step(run)
+        elif isinstance(self.system, AsideSystem):
+            self.system.aside(run, self._aside.value)
 
     def _make_run(self, mark: _Mark, links: list[Link]) -> Run:
         dropped = list(mark.dropped)
@@ -167,7 +190,7 @@ class Session:
             dropped += links[0].dropped
             links = links[1:]
         tape = [link.entry for link in links]
-        return Run(copy.deepcopy(mark.state), self._drawing, tape, dropped)
+        return Run(self.system.copy(mark.state), self._drawing, tape, dropped)
 
     def _finish(self, run: Run, lines: list[dict[str, object]]) -> None:
         """The step is whole: mark the next one's beginning."""
@@ -192,7 +215,7 @@ class Session:
         lines.append(again.to_json())
 
     def _note_hash(self, state: object, lines: list[dict[str, object]]) -> None:
-        step, hash = len(self._marks) - 1, state_hash(state)
+        step, hash = len(self._marks) - 1, state_hash(self.system.fingerprint(state))
         written = self.record.hashes[step][0] if self._is_hashed(step) else None
         if written not in (None, hash):
             raise Diverged(f"the state after step {step} is another one")

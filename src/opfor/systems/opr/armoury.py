@@ -29,14 +29,13 @@ class Armoury:
         sheet = self.sheet(unit.profile)
         unit.fighter = Fighter(sheet)
         for number, models in enumerate(_by_part(unit)):
-            hands = deal(sheet.parts[number].kits, models)
+            kits = sheet.parts[number].kits
             for slot, model in enumerate(models):
-                loadout = sheet.loadout(number, slot, hands[slot])
-                names = [name for name, count in hands[slot] for _ in range(count)]
-                if loadout.has_breath:
-                    names.append(BREATH)
-                model.loadout = loadout
-                model.weapons = names
+                hand = hand_of(kits[slot] if slot < len(kits) else Kit(), model.weapons)
+                model.loadout = sheet.loadout(number, slot, hand)
+                model.weapons = [name for name, count in hand for _ in range(count)]
+                if model.loadout.has_breath:
+                    model.weapons.append(BREATH)
         unit.fighter.group_arms = [sheet.arms_like(group.weapon) for group in unit.groups]
         unit.muster()
 
@@ -55,20 +54,14 @@ def _by_part(unit: Unit) -> list[list[Model]]:
     return [own, *([hero] for hero in joined)]
 
 
-def deal(kits: list[Kit], models: list[Model]) -> list[list[tuple[str, int]]]:
-    """Who of a part carries what, and how many of it: by the models' own lists, else their kits.
+def hand_of(kit: Kit, listed: list[str] | None) -> list[tuple[str, int]]:
+    """What a model carries, and how many of it: by its own list, else by its kit.
 
-    A list may name a weapon once that a model has two of; the kit knows.
+    A list may name a weapon once that the model has two of; the kit knows.
     """
-    hands: list[list[tuple[str, int]]] = []
-    for slot, model in enumerate(models):
-        dealt: dict[str, int] = {}
-        for weapon in kits[slot].weapons if slot < len(kits) else []:
-            dealt[weapon.name] = dealt.get(weapon.name, 0) + weapon.count
-        listed = model.weapons
-        if listed is None:
-            hands.append(list(dealt.items()))
-            continue
-        names = list(dict.fromkeys(listed))
-        hands.append([(name, max(listed.count(name), dealt.get(name, 0))) for name in names])
-    return hands
+    dealt: dict[str, int] = {}
+    for weapon in kit.weapons:
+        dealt[weapon.name] = dealt.get(weapon.name, 0) + weapon.count
+    if listed is None:
+        return list(dealt.items())
+    return [(name, max(listed.count(name), dealt.get(name, 0))) for name in dict.fromkeys(listed)]

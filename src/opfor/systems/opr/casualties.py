@@ -1,10 +1,16 @@
 """Casualties: which models the rules let fall, and which of them the A.I. gives up."""
 
+from typing import Final
+
 from opfor.boards.crowds import is_chained
 from opfor.boards.inches import NO_WAY, Base, is_within, nearest_gap
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.editions import Edition
+
+#: what a model is kept for weighs more than any distance
+_MATTERS: Final = 10000.0
+_FURTHEST: Final = 5000.0
 
 
 def next_to_fall(unit: Unit) -> list[Model]:
@@ -30,40 +36,62 @@ def _most_wounded(models: list[Model]) -> list[Model]:
     return models if most == 0 else [model for model in models if model.wounds == most]
 
 
-def can_fall(unit: Unit, model: Model, link: float) -> bool:
+def can_fall(standing: list[Model], model: Model, link: float) -> bool:
     """CORE-CASUALTIES: whether the rest is still one chain without it."""
-    rest = [other.base for other in unit.models if other is not model]
-    return is_chained(rest, link)
+    return is_chained([other.base for other in standing if other is not model], link)
 
 
 def weakest(
-    battle: Battle, dice: Dice, unit: Unit, candidates: list[Model], enemy: Unit | None
-) -> Model:
-    """OWN-CASUALTY: the model that matters least; equal ones: a die."""
-    ranked = [(worth(battle, unit, model), -_distance(model.base, battle, unit, enemy), number)
-              for number, model in enumerate(candidates)]
-    ranked.sort()
+    battle: Battle, dice: Dice, unit: Unit, candidates: list[Model], enemy: Unit | None, count: int
+) -> list[Model]:
+    """OWN-CASUALTY: the models that matter least, in the order they fall; equal ones: a die."""
+    left = candidates.copy()
+    costs = [worth(battle, unit, m) * _MATTERS - distance_to(battle, unit, m, enemy) for m in left]
+    standing = unit.models.copy()
     link = float(battle.edition.coherency_link)
-    place = 0
-    while place < len(ranked):
-        equal = _equal_from(ranked, place)
-        place += len(equal)
-        able = [number for number in equal if can_fall(unit, candidates[number], link)]
-        if able:
-            return candidates[_drawn(dice, unit, able)]
-    return candidates[_drawn(dice, unit, _equal_from(ranked, 0))]
+    fallen: list[Model] = []
+    for _ in range(count):
+        place = _cheapest(dice, unit, standing, left, costs, link)
+        standing.remove(left[place])
+        fallen.append(left.pop(place))
+        costs.pop(place)
+    return fallen
 
 
-def _equal_from(ranked: list[tuple[int, float, int]], place: int) -> list[int]:
-    first = ranked[place]
-    return [r[2] for r in ranked[place:] if r[0] == first[0] and r[1] == first[1]]
+def _cheapest(
+    dice: Dice,
+    unit: Unit,
+    standing: list[Model],
+    left: list[Model],
+    costs: list[float],
+    link: float,
+) -> int:
+    """The place of the next to fall: the cheapest whose loss does not break the chain."""
+    floor = -NO_WAY
+    while True:
+        lowest = _lowest(costs, floor)
+        equal = [n for n in range(len(costs)) if costs[n] == lowest]
+        while equal:
+            place = equal.pop(_drawn(dice, unit, len(equal)))
+            if can_fall(standing, left[place], link):
+                return place
+        floor = lowest
+        if floor >= NO_WAY:
+            # whoever falls, the chain is broken
+            return costs.index(min(costs))
 
 
-def _drawn(dice: Dice, unit: Unit, numbers: list[int]) -> int:
-    if len(numbers) == 1:
-        return numbers[0]
-    names = [str(number + 1) for number in numbers]
-    return numbers[dice.uniform(f"{unit.name}: which model falls", names).option - 1]
+def _drawn(dice: Dice, unit: Unit, count: int) -> int:
+    return 0 if count == 1 else dice.pick(f"{unit.name}: which model falls", count)
+
+
+def _lowest(costs: list[float], floor: float) -> float:
+    """The lowest of those above a floor; `NO_WAY` if there is none."""
+    best = NO_WAY
+    for cost in costs:
+        if floor < cost < best:
+            best = cost
+    return best
 
 
 def worth(battle: Battle, unit: Unit, model: Model) -> int:
@@ -101,13 +129,14 @@ def _has_target(battle: Battle, unit: Unit, base: Base) -> bool:
     return False
 
 
-def _distance(base: Base, battle: Battle, unit: Unit, enemy: Unit | None) -> float:
-    """To the attacker, or to the nearest enemy where there is none."""
+def distance_to(battle: Battle, unit: Unit, model: Model, enemy: Unit | None) -> float:
+    """From a model to the attacker, or to the nearest enemy where there is none."""
+    base = [model.base]
     if enemy is not None and enemy.bases:
-        return nearest_gap([base], enemy.bases)
-    best = NO_WAY
+        return nearest_gap(base, enemy.bases)
+    best = _FURTHEST
     for other in battle.enemies(unit.side):
-        best = min(best, nearest_gap([base], other.bases))
+        best = min(best, nearest_gap(base, other.bases))
     return best
 
 
@@ -129,5 +158,4 @@ def prey(edition: Edition, dice: Dice, target: Unit, candidates: list[Model]) ->
             best.append(number)
     if len(best) == 1:
         return candidates[best[0]]
-    names = [str(number + 1) for number in best]
-    return candidates[best[dice.uniform(f"{target.name}: which model is hit", names).option - 1]]
+    return candidates[best[dice.pick(f"{target.name}: which model is hit", len(best))]]

@@ -74,10 +74,15 @@ class Owner:
     """The choices a side has while its units fight; as they stand, the A.I.'s."""
 
     def falls(
-        self, combat: "Combat", unit: Unit, candidates: list[Model], enemy: Unit | None
-    ) -> Model:
-        """OWN-CASUALTY: which of these models takes the next wound."""
-        return weakest(combat.battle, combat.dice, unit, candidates, enemy)
+        self,
+        combat: "Combat",
+        unit: Unit,
+        candidates: list[Model],
+        enemy: Unit | None,
+        count: int,
+    ) -> list[Model]:
+        """OWN-CASUALTY: which of these models, so many of them, take the next wounds."""
+        return weakest(combat.battle, combat.dice, unit, candidates, enemy, count)
 
     def picks(self, combat: "Combat", target: Unit, candidates: list[Model]) -> Model:
         """SR-TAKEDOWN, SR-SNIPER: which of these models is attacked."""

@@ -95,7 +95,9 @@ class Sheet:
             for weapon in self._weapons(part):
                 for variant in range(len(part.extras)):
                     self._templates.append(Template(number, weapon, variant))
+        self._like: dict[tuple[str, str], list[int]] = {}
         self._forms: dict[int, Form] = {}
+        self._loadouts: dict[tuple[int, int, tuple[tuple[str, int], ...]], Loadout] = {}
 
     def _weapons(self, part: Part) -> list[Weapon]:
         kinds = {w.group: w for w in part.profile.weapons if w.attacks > 0 and w.count > 0}
@@ -107,14 +109,26 @@ class Sheet:
     def arms_like(self, weapon: Weapon) -> list[int]:
         """The numbers of all arms of one weapon group."""
         key = weapon.group
-        return [n for n, template in enumerate(self._templates) if template.weapon.group == key]
+        found = self._like.get(key)
+        if found is None:
+            places = enumerate(self._templates)
+            found = [number for number, each in places if each.weapon.group == key]
+            self._like[key] = found
+        return found
 
     # what a model has
 
     def loadout(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Loadout:
         """The loadout of a model in this place of its part, by names of weapons and how many."""
+        variant = self.parts[part].variant(slot)
+        key = (part, variant, tuple(carried))
+        found = self._loadouts.get(key)
+        if found is None:
+            found = self._loadouts[key] = self._loaded(part, variant, carried)
+        return found
+
+    def _loaded(self, part: int, variant: int, carried: list[tuple[str, int]]) -> Loadout:
         owner = self.parts[part]
-        variant = owner.variant(slot)
         loadout = Loadout(part)
         for found in self.specials.resolve([*owner.rules_of(variant), *self._auras(-1)]):
             if found.special.equip is not None:

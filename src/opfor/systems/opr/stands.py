@@ -5,8 +5,9 @@ out only when somebody asks.
 """
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, Base, nearest_gap, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
 from opfor.boards.places import CLOCK, CLOSE, March, Placing, Spot
+from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
@@ -48,14 +49,25 @@ class Stand:
         march = self.march
         leader = march.models[self.lead]
         dx, dy = self.x - leader.x, self.y - leader.y
+        is_straight = self.length <= distance(leader.x, leader.y, self.x, self.y) + SHY
         places: list[Base] = []
         for number in range(len(march.models)):
             m = march.models[number]
             x, y = m.x + dx, m.y + dy
-            if march.reach(number).length_to(x, y) >= NO_WAY:
+            if number != self.lead and not self._can_follow(march.reach(number), x, y, is_straight):
                 return None
             places.append(Base(x, y, m.r))
         return places
+
+    def _can_follow(self, reach: Reach, x: float, y: float, is_straight: bool) -> bool:
+        """Where the leading model walks straight, a mate that cannot has lost its place."""
+        if not is_straight or reach.used > 0.0:
+            return reach.length_to(x, y) < NO_WAY
+        return (
+            self.length <= reach.allowance
+            and reach.is_legal(x, y)
+            and reach.is_walkable(reach.x, reach.y, x, y)
+        )
 
     def crowd(self) -> Crowd | None:
         """The whole unit there, in another formation if need be; none if it finds no room."""

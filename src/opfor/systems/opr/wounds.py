@@ -21,7 +21,7 @@ def suffer(
         dealt = _take_deadly(combat, blow, unit, wounds, enemy, victim)
     else:
         left = ignore(combat, blow, unit, wounds)
-        dealt = _wound(combat, unit, victim, left) if victim else _take(combat, unit, left, enemy)
+        dealt = _wound(unit, victim, left) if victim else _take(combat, unit, left, enemy)
     fighter.wounds_taken += dealt
     if dealt:
         refresh(unit)
@@ -67,7 +67,8 @@ def _take(combat: Combat, unit: Unit, wounds: int, enemy: Unit | None) -> int:
         return room
     left = wounds
     while left > 0:
-        left -= _wound(combat, unit, _next(combat, unit, enemy), left)
+        for model in _next(combat, unit, enemy, left):
+            left -= _wound(unit, model, left)
     return wounds
 
 
@@ -82,8 +83,8 @@ def _take_deadly(
             break
         left = ignore(combat, blow, unit, blow.deadly if late else 1)
         if left:
-            model = victim or _next(combat, unit, enemy)
-            dealt += _wound(combat, unit, model, left if late else blow.deadly)
+            model = victim or _next(combat, unit, enemy, 1)[0]
+            dealt += _wound(unit, model, left if late else blow.deadly)
     return dealt
 
 
@@ -96,23 +97,24 @@ def _take_singly(
     for _ in range(wounds):
         if not unit.models or (victim is not None and victim not in unit.models):
             break
-        model = victim or _next(combat, unit, enemy)
+        model = victim or _next(combat, unit, enemy, 1)[0]
         left = blow.deadly
         if form.regenerating & (1 << loadout_of(model).part) and not blow.ignores_regeneration:
             left = _roll_off(combat, unit, left, form.regenerates_on)
-        dealt += _wound(combat, unit, model, left)
+        dealt += _wound(unit, model, left)
     return dealt
 
 
-def _next(combat: Combat, unit: Unit, enemy: Unit | None) -> Model:
-    """CORE-ALLOCATE: whom the next wound goes to, the owner choosing among equals."""
+def _next(combat: Combat, unit: Unit, enemy: Unit | None, wounds: int) -> list[Model]:
+    """CORE-ALLOCATE: whom the next wounds go to, the owner choosing among equals."""
     candidates = next_to_fall(unit)
-    if len(candidates) == 1:
-        return candidates[0]
-    return combat.owner(unit.side).falls(combat, unit, candidates, enemy)
+    count = wounds if candidates[0].tough == 1 else 1
+    if count >= len(candidates):
+        return candidates
+    return combat.owner(unit.side).falls(combat, unit, candidates, enemy, count)
 
 
-def _wound(combat: Combat, unit: Unit, model: Model, wounds: int) -> int:
+def _wound(unit: Unit, model: Model, wounds: int) -> int:
     """Wounds on one model, as many as it can take; returns those."""
     room = model.tough - model.wounds
     if wounds < room:
