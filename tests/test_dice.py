@@ -156,3 +156,38 @@ def test_typed_dice_are_asked_with_purpose_and_reading() -> None:
 def test_a_script_that_runs_out_says_for_what() -> None:
     with pytest.raises(OutOfDice, match="last straw"):
         Dice(Scripted([])).d6("last straw")
+
+
+def test_many_dice_are_faces_of_their_own() -> None:
+    assert Dice(Scripted([1, 6, 3])).many("test", 3) == [1, 6, 3]
+    assert Dice(Scripted([])).many("test", 0) == []
+    one_by_one = Dice(Seeded(5, "rules"))
+    expected = [one_by_one.d6("test") for _ in range(50)]
+    assert Dice(Seeded(5, "rules")).many("test", 50) == expected
+
+
+def test_many_typed_dice_are_asked_for_one_by_one() -> None:
+    asked: list[str] = []
+
+    def ask(purpose: str, reading: str) -> int:
+        asked.append(purpose)
+        return 4
+
+    assert Dice(Typed(ask)).many("to hit", 2) == [4, 4]
+    assert asked == ["to hit", "to hit"]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 10, 36])
+def test_a_pick_by_place_is_even(count: int) -> None:
+    dice = 1 if count <= 6 else 2
+    found: Counter[int] = Counter()
+    for faces in product(range(1, 7), repeat=dice):
+        try:
+            found[Dice(Scripted(faces)).pick("test", count)] += 1
+        except OutOfDice:
+            continue  # rolled again
+    assert sorted(found) == list(range(count)) and len(set(found.values())) == 1
+
+
+def test_a_pick_among_one_needs_no_die() -> None:
+    assert Dice(Scripted([])).pick("test", 1) == 0

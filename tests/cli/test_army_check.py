@@ -1,6 +1,8 @@
 """`opfor army check`, `opfor army draw` and `opfor armies`."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -114,7 +116,7 @@ def test_more_than_six_formations(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("++ Dust [GF 91pts] ++\n\n" + RAIDERS, "the header says 91pts, but the units sum to 90pts"),
+        (f"++ Dust [GF 91pts] ++\n\n{RAIDERS}", "the header says 91pts, but the units sum to"),
         ('{"units": [{}]}', "units[0].name: a name is needed"),
         ("", "no units in this list"),
         (Path(BOOK).read_text("utf-8"), "this is an army book, not a list"),
@@ -129,6 +131,15 @@ def test_what_is_no_list_is_refused(text: str, sentence: str, tmp_path: Path) ->
 def test_an_unknown_system_or_file_is_refused() -> None:
     assert "unknown 'chess'" in refused("army", "check", LIST, "--system", "chess")
     assert refused("army", "check", "none.txt") == "none.txt: there is no such file"
+
+
+@pytest.mark.parametrize(("words", "file"), [("check", LIST), ("draw", BOOK)])
+def test_standard_input(words: str, file: str) -> None:
+    command = [sys.executable, "-m", "opfor", "army", words, "-"]
+    command += ["--points", "750"] if words == "draw" else []
+    ran = subprocess.run(command, input=Path(file).read_bytes(), capture_output=True, check=True)
+    told = ran.stdout.decode("utf-8")
+    assert "standard input" in told if words == "check" else "++ Drawn Dust Folk" in told
 
 
 # draw

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from opfor.faults import Refused
 from opfor.systems.opr.armies import Army
 from opfor.systems.opr.kits import kits_of
-from opfor.systems.opr.profiles import ARMY, UnitProfile, Weapon
+from opfor.systems.opr.profiles import ARMY, UnitProfile
 from tests.opr.forge import NEW, OLD, army, load, spoiled, spoilt, written
 
 
@@ -66,7 +66,10 @@ def test_the_shape_of_2024() -> None:
         "5x Knife (A1)",
         "Great Knife (A2, Blast(3))",
     ]
-    assert found.report.mapped == ["Immobile + Entrenched → Artillery", "Sniper → Reliable, Takedown"]
+    assert found.report.mapped == [
+        "Immobile + Entrenched → Artillery",
+        "Sniper → Reliable, Takedown",
+    ]
     assert found.report.is_conserved
 
 
@@ -142,9 +145,7 @@ def test_units_that_join_each_other_stand_alone() -> None:
 
 def test_every_rule_and_weapon_is_accounted_for() -> None:
     report = army(load(NEW)).report
-    assert report.lines()[0] == (
-        "units 4 in, 4 out; models 15 in, 15 out; points 710 in, 710 out"
-    )
+    assert report.lines()[0] == ("units 4 in, 4 out; models 15 in, 15 out; points 710 in, 710 out")
     assert report.rules[ARMY] == ["Field Drum", "Wild Songs"]
     assert report.weapon_lines()[0] == "weapons 31 in, 31 out"
     assert report.treated["Wild Songs"] == "reminded" and report.treated["AP"] == "used"
@@ -199,9 +200,7 @@ def test_without_a_total_there_is_nothing_to_compare() -> None:
     ],
 )
 def test_what_was_bought_and_is_nowhere_is_noted(gain: dict[str, Any], note: str) -> None:
-    data = spoiled(
-        load(NEW), "units", 3, "selectedUpgrades", 0, "option", "gains", to=[gain]
-    )
+    data = spoiled(load(NEW), "units", 3, "selectedUpgrades", 0, "option", "gains", to=[gain])
     found = army(data)
     assert any(note in each for each in found.report.notes)
     assert unit(found, "Dust Walker").has("Stealth") == ("Cloak" in gain["name"])
@@ -302,6 +301,14 @@ def test_pitfall_10_names_are_whatever_people_type(typed: Any, name: str) -> Non
     assert found.units[1].name == name and found.units[1].printed == "Dust Walker"
 
 
+def test_what_states_no_count_is_carried_by_all() -> None:
+    data = load(NEW)
+    del data["units"][4]["loadout"][1]["count"], data["units"][4]["loadout"][2]["count"]
+    del data["units"][4]["loadout"][2]["content"][0]["count"]
+    riders = unit(army(data), "Sand Riders")
+    assert weapons(riders)[1] == "3x Spear (A1, Thrust)" and riders.all_have("Flying")
+
+
 # ratings, Defense, weapons
 
 
@@ -363,65 +370,6 @@ def test_a_list_may_know_no_base(base: Any) -> None:
     assert army(spoiled(load(NEW), "units", 3, "bases", to=base)).units[1].base == ""
 
 
-# who carries what
-
-
-def test_upgrades_go_to_the_models_that_lost_something_for_them() -> None:
-    kits = kits_of(unit(army(load(NEW)), "Dust Rifles"))
-    hands = sorted(tuple(sorted(kit.weapon_names)) for kit in kits)
-    assert hands == sorted(
-        [("Blade", "Rifle")] * 8 + [("Blade", "Sun Gun"), ("Crew", "Long Lance")]
-    )
-    team = next(kit for kit in kits if "Long Lance" in kit.weapon_names)
-    assert (team.base, team.dearest, [rule.text for rule in team.rules]) == (
-        "60",
-        40,
-        ["Tough(3)"],
-    )
-    drummer = next(kit for kit in kits if kit.dearest == 5)
-    assert [rule.text for rule in drummer.rules] == ["Field Drum"]
-
-
-def test_an_upgrade_for_all_is_shared_out() -> None:
-    kits = kits_of(unit(army(load(NEW)), "Sand Riders"))
-    assert [kit.weapon_names for kit in kits] == [["Javelin", "Spear"]] * 3
-    assert [kit.dearest for kit in kits] == [10] * 3
-
-
-def test_an_upgrade_of_an_upgrade_goes_to_its_bearer() -> None:
-    data = load(NEW)
-    rifles = data["units"][1]
-    rifles["loadout"][2]["name"] = "Moon Gun"
-    moon = {"name": "Moon Gun", "attacks": 1, "range": 24}
-    rifles["selectedUpgrades"].insert(
-        1,
-        {
-            "upgrade": {"variant": "replace", "targets": ["Sun Gun"], "affects": 1},
-            "option": {"gains": [moon], "cost": 0},
-        },
-    )
-    kits = kits_of(unit(army(data), "Dust Rifles"))
-    bearer = next(kit for kit in kits if "Moon Gun" in kit.weapon_names)
-    assert sorted(bearer.weapon_names) == ["Blade", "Moon Gun"]
-    assert [each.name for each in bearer.purchases] == ["Sun Gun", "Moon Gun"]
-
-
-def test_a_text_list_is_dealt_out_by_its_counts() -> None:
-    crew = UnitProfile("Crew", 5)
-    crew.weapons = [
-        Weapon("Rifle", 24, 1, 2),
-        Weapon("Blade", 0, 1, 4),
-        Weapon("Cannon", 36, 1, 1),
-        Weapon("Ram", 0, 2, 1),
-        Weapon("Sun Gun", 24, 1, 2),
-        Weapon("Pistol", 12, 1, 10),
-    ]
-    kits = kits_of(crew)
-    assert all(len(kit.weapons) == 3 for kit in kits)
-    assert [w.count for kit in kits for w in kit.weapons if w.name == "Pistol"] == [2] * 5
-    assert sum(w.count for kit in kits for w in kit.weapons) == 20
-
-
 # refusals
 
 
@@ -451,6 +399,11 @@ def test_a_text_list_is_dealt_out_by_its_counts() -> None:
             ("units", 1, "selectedUpgrades"),
             [{"upgradeId": "a", "optionId": "b"}],
             "units[1].selectedUpgrades[0].option: is missing; a saved list has ids alone",
+        ),
+        (
+            ("units", 1, "selectedUpgrades"),
+            [{"option": {"cost": -101}}],
+            "units[1].cost: comes to -1pts with its upgrades",
         ),
         (("upgradePackages",), [], "this is an army book, not a list"),
     ],

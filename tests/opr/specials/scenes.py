@@ -6,13 +6,14 @@ faces in the order they are rolled, and every one of them must be used.
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece, piece_from
 from opfor.dice import Dice, Scripted
 from opfor.systems.opr.armoury import Armoury
 from opfor.systems.opr.battle import Battle, Model, Objective, Unit, Upgrade
-from opfor.systems.opr.combat import Combat, Listener, Owner, Result, Test, fighter_of
+from opfor.systems.opr.combat import Combat, Listener, MoraleTest, Owner, Result, fighter_of
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.melee import Melee, fight
 from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
@@ -53,13 +54,13 @@ class Ear(Listener):
 
     def __init__(self) -> None:
         self.results: list[Result] = []
-        self.tests: list[Test] = []
+        self.tests: list[MoraleTest] = []
         self.notes: list[tuple[str, str, list[int], int]] = []
 
     def attacked(self, result: Result) -> None:
         self.results.append(result)
 
-    def tested(self, test: Test) -> None:
+    def tested(self, test: MoraleTest) -> None:
         self.tests.append(test)
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
@@ -79,10 +80,10 @@ class Clash:
         self.ear = Ear()
         self._combat: Combat | None = None
 
-    def us(self, *weapons: str, **more: object) -> "Clash":
+    def us(self, *weapons: str, **more: Any) -> "Clash":
         return self.unit("us", 10.0, *weapons, **more)
 
-    def them(self, *weapons: str, **more: object) -> "Clash":
+    def them(self, *weapons: str, **more: Any) -> "Clash":
         return self.unit("them", 10.0 + self.gap + 2.0 * R, *weapons, **more)
 
     def unit(

@@ -38,11 +38,32 @@ BREATH_ATTACKS: Final = 3
 class Group:
     """All weapons of one name and profile in a unit: they share one target."""
 
-    def __init__(self, weapon: Weapon, edition: Edition, part: UnitProfile, wounds: float) -> None:
+    def __init__(
+        self,
+        weapon: Weapon,
+        edition: Edition,
+        part: UnitProfile,
+        wounds: float,
+        like: "Group | None" = None,
+    ) -> None:
         self.weapon = weapon
         self.name = weapon.name
         self.range = float(weapon.range)
         self.wounds = wounds
+        self._edition = edition
+        self._part = part
+        #: how many models of which part carry it; -1 for the unit's own, else a Hero's place
+        self._shares: list[tuple[int, int]] = []
+        #: places in the unit's models of those that carry it
+        self.carriers: list[int] = []
+        #: CORE-SR-LIMITED: used up, so nobody counts as carrying it
+        self.is_spent = False
+        if like is None:
+            self._resolve(weapon, edition, part)
+        else:
+            self._take(like)
+
+    def _resolve(self, weapon: Weapon, edition: Edition, part: UnitProfile) -> None:
         #: the classes of targets it looks for, first things first
         self.classes = [
             _CODES[line.id] for line in target_order(weapon, edition, part) if line.id in _CODES
@@ -59,10 +80,19 @@ class Group:
         for rule in edition.hold_rules:
             if weapon.has(rule) or part.has(rule):
                 self.hold_rule = rule
-        #: how many models of which part carry it; -1 for the unit's own, else a Hero's place
-        self._shares: list[tuple[int, int]] = []
-        #: places in the unit's models of those that carry it
-        self.carriers: list[int] = []
+
+    def _take(self, like: "Group") -> None:
+        self.classes = like.classes
+        self.is_indirect = like.is_indirect
+        self.is_air = like.is_air
+        self.air_range = like.air_range
+        self.hold_rule = like.hold_rule
+        self._shares = like._shares
+        self.is_spent = like.is_spent
+
+    def copy(self) -> "Group":
+        """A twin that can be dealt out anew; what was worked out is taken over."""
+        return Group(self.weapon, self._edition, self._part, self.wounds, self)
 
     def share(self, hero: int, count: int) -> None:
         """So many of it belong to the unit's own models (-1) or to a joined Hero."""
@@ -80,7 +110,21 @@ class Group:
                 carriers.extend(own[:count])
             elif hero < len(joined) and listed[joined[hero]] is None:
                 carriers.append(joined[hero])
-        self.carriers = sorted(set(carriers))
+        self.carriers = [] if self.is_spent else sorted(set(carriers))
+
+
+def is_wider(one: Group, other: Group) -> bool:
+    """Whether one group hits all that another does, and from wherever it does."""
+    if one is other or (other.is_indirect and not one.is_indirect):
+        return False
+    if one.range < other.range or one.air_range < other.air_range:
+        return False
+    if any(number not in one.carriers for number in other.carriers):
+        return False
+    # of two that reach alike the first by name stays
+    is_alike = (one.range, one.air_range, one.is_indirect, one.carriers) == (
+        other.range, other.air_range, other.is_indirect, other.carriers)
+    return not is_alike or one.name < other.name
 
 
 class Arms:

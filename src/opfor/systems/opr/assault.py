@@ -1,6 +1,6 @@
 """Assault: whom a unit charges and where its models end (OPR-MELEE, core 2.7)."""
 
-from opfor.boards.charges import can_charge, charge, contacts
+from opfor.boards.charges import charge, contacts
 from opfor.boards.inches import Base, has_overlap
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit
@@ -75,9 +75,9 @@ class Assault:
         return best
 
     def _move(self, enemy: Unit, gap: float, closed: int, inches: float) -> Charge | None:
-        march = self.marches.march(closed, inches, enemy.crowd)
-        if gap > inches or not can_charge(march):
+        if gap > inches:
             return None
+        march = self.marches.march(closed, inches, enemy.crowd)
         places = charge(march)
         if places is None or self._is_in_transport(places):
             return None

@@ -11,7 +11,7 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
-from opfor.systems.opr.arms import Arms, Group
+from opfor.systems.opr.arms import Arms, Group, is_wider
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
@@ -58,6 +58,14 @@ class Model:
         #: what it fights with; given by the armoury
         self.loadout: Loadout | None = None
 
+    def copy(self) -> "Model":
+        base = self.base
+        twin = Model(base.x, base.y, base.r, self.tough, self.wounds, self.is_hero,
+                     self.weapons, self.upgrades)
+        twin.base = base
+        twin.loadout = self.loadout
+        return twin
+
 
 class Spell:
     """One spell of a list: `value` is its cost in tokens or the number to reach."""
@@ -78,11 +86,19 @@ class Unit:
     """One unit of one side, with its rules resolved."""
 
     def __init__(
-        self, id: str, side: str, profile: UnitProfile, models: list[Model], edition: Edition
+        self,
+        id: str,
+        side: str,
+        profile: UnitProfile,
+        models: list[Model],
+        edition: Edition,
+        like: "Unit | None" = None,
     ) -> None:
+        """`like` is a unit of the same profile: what it worked out is taken over."""
         self.id = id
         self.side = side
         self.profile = profile
+        self.edition = edition
         self.name = profile.name
         self.models = models
 
@@ -97,6 +113,37 @@ class Unit:
         self.tokens = 0
         self.spells: list[Spell] = []
 
+        self.bases: list[Base] = []
+        self.crowd = Crowd([])
+        self.has_hero = False
+        #: cost of the dearest upgrade any of its models has; -1: none has one
+        self.dearest_upgrade = -1
+        #: Tough left on all its models that have Tough; 0: none has
+        self.tough_left = 0
+        #: what a whole game knows of it beyond the position; given by the armoury
+        self.fighter: Fighter | None = None
+        if like is None:
+            self._resolve(profile, edition)
+        else:
+            self._take(like)
+        self.muster()
+
+    def copy(self) -> "Unit":
+        """A twin that can be changed without changing this one."""
+        models = [model.copy() for model in self.models]
+        twin = Unit(self.id, self.side, self.profile, models, self.edition, self)
+        twin.is_activated = self.is_activated
+        twin.is_stunned = self.is_stunned
+        twin.is_fatigued = self.is_fatigued
+        twin.in_reserve = self.in_reserve
+        twin.embarked_in = self.embarked_in
+        twin.tokens = self.tokens
+        twin.spells = self.spells
+        twin.fighter = self.fighter.copy() if self.fighter is not None else None
+        return twin
+
+    def _resolve(self, profile: UnitProfile, edition: Edition) -> None:
+        """Turn what rules and profile say into plain numbers."""
         #: OPR-TYPE; `tie` goes to a die
         self.type = unit_type(profile, edition)
         self.is_aircraft = edition.steers("Aircraft") and profile.has("Aircraft")
@@ -120,6 +167,10 @@ class Unit:
         arms = Arms(profile, edition)
         #: ranged weapon groups, the most expected wounds first
         self.groups = arms.groups
+        #: those of them that somebody carries
+        self.carried: list[Group] = []
+        #: those of these that reach whatever any of the others reaches
+        self.widest: list[Group] = []
         self.longest_range = 0.0
         for group in self.groups:
             self.longest_range = max(self.longest_range, group.range)
@@ -127,16 +178,25 @@ class Unit:
         self.threat = self._threat()
         self.has_weapon_upgrade = False
 
-        self.bases: list[Base] = []
-        self.crowd = Crowd([])
-        self.has_hero = False
-        #: cost of the dearest upgrade any of its models has; -1: none has one
-        self.dearest_upgrade = -1
-        #: Tough left on all its models that have Tough; 0: none has
-        self.tough_left = 0
-        #: what a whole game knows of it beyond the position; given by the armoury
-        self.fighter: Fighter | None = None
-        self.muster()
+    def _take(self, like: "Unit") -> None:
+        self.type = like.type
+        self.is_aircraft = like.is_aircraft
+        self.is_flying = like.is_flying
+        self.is_strider = like.is_strider
+        self.is_fixed = like.is_fixed
+        self.is_last = like.is_last
+        self.is_transport = like.is_transport
+        self.advance = like.advance
+        self.rush = like.rush
+        self.charge = like.charge
+        self.magic = like.magic
+        self.defense = like.defense
+        self.groups = [group.copy() for group in like.groups]
+        self.carried = []
+        self.widest = []
+        self.longest_range = like.longest_range
+        self.threat = like.threat
+        self.has_weapon_upgrade = like.has_weapon_upgrade
 
     def muster(self) -> None:
         """Take in what the models say: call it after changing them."""
@@ -157,6 +217,8 @@ class Unit:
         joined = heroes[: len(self.profile.joined)]
         for group in self.groups:
             group.deal([model.weapons for model in self.models], joined)
+        self.carried = [group for group in self.groups if group.carriers]
+        self.widest = [g for g in self.carried if not any(is_wider(h, g) for h in self.carried)]
 
     @property
     def is_on_table(self) -> bool:

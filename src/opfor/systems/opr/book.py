@@ -129,11 +129,12 @@ def _read_unit(field: Field, packages: dict[str, list[Field]]) -> BookUnit:
     need_object(field)
     profile = read_profile(field)
     for key in ("weapons", "items", "equipment"):
-        gear = Gear()
+        # Old books say what one model carries, new ones what the unit carries.
+        is_old = key == "equipment"
+        gear = Gear(1 if is_old else profile.models)
         for entry in objects_in(field, key, MOST_PIECES):
             gear.add(entry)
-        # Old books say what one model carries, new ones what the unit carries.
-        _stow(profile, gear, profile.models if key == "equipment" else 1)
+        _stow(profile, gear, profile.models if is_old else 1)
     harden(profile)
     closed = texts_in(field, "disabledSections", MOST_PACKAGES)
     closed += texts_in(field, "disabledUpgradeSections", MOST_PACKAGES)
@@ -225,9 +226,7 @@ def _give_up(unit: UnitProfile, name: str, models: int) -> None:
 def _take(unit: UnitProfile, offer: Offer) -> None:
     for weapon in offer.gear.weapons:
         count = weapon.count * offer.models
-        unit.weapons.append(
-            Weapon(weapon.name, weapon.range, weapon.attacks, count, weapon.rules)
-        )
+        unit.weapons.append(Weapon(weapon.name, weapon.range, weapon.attacks, count, weapon.rules))
     for rule in offer.gear.rules:
         unit.rules.append(
             Rule(rule.name, rule.rating, rule.raw, offer.models, rule.is_bonus, rule.item)

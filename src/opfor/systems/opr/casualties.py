@@ -78,7 +78,9 @@ def _cheapest(
         floor = lowest
         if floor >= NO_WAY:
             # whoever falls, the chain is broken
-            return costs.index(min(costs))
+            lowest = min(costs)
+            equal = [n for n in range(len(costs)) if costs[n] == lowest]
+            return equal[_drawn(dice, unit, len(equal))]
 
 
 def _drawn(dice: Dice, unit: Unit, count: int) -> int:

@@ -38,7 +38,7 @@ class Result:
         self.backfired = 0
 
 
-class Test:
+class MoraleTest:
     """One morale test as it can be told."""
 
     def __init__(self, unit: str, rule: str, face: int, needed: int) -> None:
@@ -62,7 +62,7 @@ class Listener:
     def attacked(self, result: Result) -> None:
         """An attack of one weapon group was resolved."""
 
-    def tested(self, test: Test) -> None:
+    def tested(self, test: MoraleTest) -> None:
         """A unit tested its morale."""
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:

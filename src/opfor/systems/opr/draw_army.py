@@ -114,17 +114,13 @@ class _Muster:
         self.spent += unit.cost
 
     def tell(self, what: str) -> None:
-        self.told.append(plain_line(what))
+        self.told.append(what)
 
-    def pick(self, what: str, names: list[str], wording: str = "") -> int:
+    def pick(self, what: str, names: list[str]) -> int:
         """One of several, evenly; the draw is told with its dice."""
         roll = self.dice.uniform(what, names)
-        self.tell(f"{what}: {wording}{names[roll.option - 1]}{_faces(roll, len(names))}")
+        self.tell(f"{what}: {names[roll.option - 1]}{_faces(roll, len(names))}")
         return roll.option - 1
-
-
-def plain_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _faces(roll: Roll, count: int) -> str:
@@ -172,18 +168,17 @@ class _Force:
         pool = self.muster.pools[place]
         within = [unit for unit in pool if unit.profile.cost <= self.left - room]
         able = within or [unit for unit in pool if unit.profile.cost <= self.left]
-        if not able:
-            return self.muster.tell(f"{self.name}, {place}: none, {self._why(pool)}")
         what = f"{self.name}, {place}"
+        if not able:
+            why = f"{self.left}pts are left" if pool else "the book has none"
+            self.muster.tell(f"{what}: none, {why}")
+            return
         chosen = able[self.muster.pick(what, [unit.profile.name for unit in able])]
         free = max(0, self.left - chosen.profile.cost - (room if within else 0))
         unit = chosen.equipped(self._upgrade(chosen, free))
         if place != HERO:
             self.again.append(unit)
-        return self._take(unit)
-
-    def _why(self, pool: list[BookUnit]) -> str:
-        return f"{self.left}pts are left" if pool else "the book has none"
+        self._take(unit)
 
     def _take(self, unit: UnitProfile) -> None:
         self.left -= unit.cost

@@ -55,7 +55,7 @@ class Flights:
             flights = [
                 flight
                 for flight in flights
-                if self.targets.target_from(flight.bases, enemies) is not None
+                if self.targets.has_target(flight.bases, enemies)
             ]
             if not flights:
                 return None

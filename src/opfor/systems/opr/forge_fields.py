@@ -130,9 +130,7 @@ def _is_odd(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
 
 
-def whole_in(
-    field: Field, key: str, low: int, high: int, otherwise: int | None = None
-) -> int:
+def whole_in(field: Field, key: str, low: int, high: int, otherwise: int | None = None) -> int:
     """A whole number in any of its spellings; `otherwise` if it is missing."""
     place = field.inside(key)
     if place.is_null or place.value == "":

@@ -38,7 +38,9 @@ _BASE = re.compile(r"[1-9]\d{0,2}(?:\.\d{1,2})?(?: ?x ?[1-9]\d{0,2}(?:\.\d{1,2})
 class Gear:
     """What a loadout or an upgrade gives, as weapons and rules with their counts."""
 
-    def __init__(self) -> None:
+    def __init__(self, models: int = 1) -> None:
+        #: how many there are of an entry that does not say
+        self.models = models
         self.weapons: list[Weapon] = []
         self.rules: list[Rule] = []
         #: names of all its entries, those without any rule too
@@ -47,30 +49,33 @@ class Gear:
         self.bases: dict[str, str] = {}
         self.notes: list[str] = []
 
-    def add(self, entry: Field, count: int = 0, item: str = "", depth: int = 0) -> None:
-        """One entry; `count` of them are meant where it gives no number of its own."""
+    def add(self, entry: Field, times: int = 1) -> None:
+        """One entry, so many times."""
         if entry.is_text:
-            return self._add_text(entry, count, item)
+            self._add_text(entry, times)
+            return
         need_object(entry)
-        kind = _kind(entry)
-        count = _total(entry, count)
-        if count == 0:
-            return None
+        self.names.append(need_name(entry, "name", "label"))
+        self._add_object(entry, _total(entry, times, self.models), "", 0)
+
+    def _add_object(self, entry: Field, count: int, item: str, depth: int) -> None:
+        """An entry of which there are `count`, by itself or inside of an item."""
         if len(self.weapons) + len(self.rules) >= MOST_GEAR:
             raise entry.refuse(f"a unit has more than {MOST_GEAR} weapons and rules")
-        if not item:
-            self.names.append(need_name(entry, "name", "label"))
+        kind = _kind(entry)
+        if count == 0:
+            # replaced altogether
+            return
         if kind == "weapon":
             self._put(read_weapon(entry, count))
         elif kind == "item":
             self._add_item(entry, count, depth)
         else:
             self.rules.append(read_rating(entry, count, item))
-        return None
 
-    def _add_text(self, entry: Field, count: int, item: str) -> None:
+    def _add_text(self, entry: Field, times: int) -> None:
         for rule in rules_of_text(entry):
-            rule.count, rule.item = rule.count or count, rule.item or item
+            rule.count = rule.count or times * self.models
             self.rules.append(rule)
             self.names.append(rule.name)
 
@@ -80,12 +85,12 @@ class Gear:
         name = need_name(entry, "name", "label")
         key = "profiles" if has(entry, "profiles") else "content"
         content = objects_in(entry, key, MOST_PIECES)
-        before = len(self.weapons) + len(self.rules)
         for each in content:
-            self.add(each, count, name, depth + 1)
+            need_object(each)
+            self._add_object(each, _total(each, count), name, depth + 1)
         if key == "profiles":
             self.notes.append(f"{name} is one weapon with several profiles; all of them are used")
-        if len(self.weapons) + len(self.rules) == before and not content:
+        if not content:
             self.rules.append(Rule(name, None, name, count))
         base = base_in(entry.inside("bases"))
         if base:
@@ -113,11 +118,11 @@ def _kind(entry: Field) -> str:
     return "item" if has(entry, "content") or has(entry, "profiles") else "rule"
 
 
-def _total(entry: Field, count: int) -> int:
-    """How many there are in all. Inside of an item the builder writes the number of one item
-    or that of all; the larger one is meant as all."""
-    own = whole_in(entry, "count", 0, MOST_COUNT, 1)
-    total = own if own == 0 or own >= count else own * count
+def _total(entry: Field, times: int, otherwise: int = 1) -> int:
+    """How many there are in all. The builder writes the number for one item, or for one model
+    of an upgrade, or that of all; one that is no less than `times` is meant as all."""
+    own = whole_in(entry, "count", 0, MOST_COUNT, otherwise)
+    total = own if own == 0 or own >= times else own * times
     if total > MOST_COUNT:
         raise entry.inside("count").refuse(f"{total:,} of one thing are more than {MOST_COUNT:,}")
     return total

@@ -88,7 +88,7 @@ class Upgrade:
 
     def gear(self, gain: Field) -> Gear:
         gear = Gear()
-        gear.add(gain, self.models if self.is_for_all else 0)
+        gear.add(gain, self.models if self.is_for_all else 1)
         return gear
 
     def purchase(self, kind: str) -> Purchase:
@@ -121,7 +121,7 @@ def read_selection(field: Field) -> Selection:
     unit.name = name_in(field, "customName") or unit.name
     chosen = objects_in(field, "selectedUpgrades", MOST_PIECES)
     unit.models += sum(_adds_model(each) for each in chosen)
-    gear = Gear()
+    gear = Gear(unit.models)
     for entry in objects_in(field, "loadout", MOST_PIECES):
         need_object(entry)
         gear.add(entry)
@@ -130,6 +130,8 @@ def read_selection(field: Field) -> Selection:
         ledger.settle(upgrade)
         unit.purchases.append(upgrade.purchase(selection.kind))
     unit.cost += sum(each.cost for each in unit.purchases)
+    if unit.cost < 0:
+        raise field.inside("cost").refuse(f"comes to {unit.cost}pts with its upgrades")
     _equip(selection, gear)
     for trait in objects_in(field, "traits", MOST_PIECES):
         unit.rules.append(_trait(trait))

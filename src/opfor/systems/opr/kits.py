@@ -125,10 +125,12 @@ def _was_given(kit: Kit, names: list[str]) -> bool:
 def _bearers(rule: Rule, kits: list[Kit]) -> list[Kit]:
     """Who has a rule that some models have: those who bought it, else the first models."""
     source = singular(rule.item or rule.name)
-    bought = [any(singular(each.name) == source for each in kit.purchases) for kit in kits]
-    return [kits[place] for place in sorted(range(len(kits)), key=lambda n: not bought[n])][
-        : rule.count
-    ]
+    buyers = sorted(kits, key=lambda kit: not _has_bought(kit, source))
+    return buyers[: rule.count]
+
+
+def _has_bought(kit: Kit, name: str) -> bool:
+    return any(singular(each.name) == name for each in kit.purchases)
 
 
 def _measure(kit: Kit, unit: UnitProfile) -> None:

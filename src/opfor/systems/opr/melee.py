@@ -130,6 +130,7 @@ def _crash(combat: Combat, side: Side, target: Unit, counters: int) -> int:
                 hits += 1
         if combat.listener is not None:
             combat.listener.noted("CORE-SR-IMPACT", side.unit.id, faces, hits)
+    side.unit.is_fatigued = True
     begin(combat, MELEE, target, side.charged_from).is_charging = True
     return resolve(combat, side.unit, combat.impact, hits, target, None) if hits else 0
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.combat import Combat, Test, fighter_of, loadout_of
+from opfor.systems.opr.combat import Combat, MoraleTest, fighter_of, loadout_of
 from opfor.systems.opr.specials.numbers import BANNER
 from opfor.systems.opr.wounds import is_at_half, settle
 
@@ -21,7 +21,7 @@ def after_wounds(combat: Combat, unit: Unit) -> str:
         return NONE
     if not is_at_half(unit):
         return NONE
-    taken = test(combat, unit, "CORE-MORALE-WOUNDS")
+    taken = take_test(combat, unit, "CORE-MORALE-WOUNDS")
     if not taken.is_passed:
         unit.is_stunned = True
     return _told(combat, taken, PASSED if taken.is_passed else STUNNED)
@@ -29,7 +29,7 @@ def after_wounds(combat: Combat, unit: Unit) -> str:
 
 def after_melee(combat: Combat, unit: Unit) -> str:
     """CORE-MORALE-MELEE: for the loser; what came of it."""
-    taken = test(combat, unit, "CORE-MORALE-MELEE")
+    taken = take_test(combat, unit, "CORE-MORALE-MELEE")
     if taken.is_passed:
         return _told(combat, taken, PASSED)
     if is_at_half(unit):
@@ -39,12 +39,12 @@ def after_melee(combat: Combat, unit: Unit) -> str:
     return _told(combat, taken, STUNNED)
 
 
-def test(combat: Combat, unit: Unit, rule: str) -> Test:
+def take_test(combat: Combat, unit: Unit, rule: str) -> MoraleTest:
     """One Quality test; CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: the stunned fail it."""
     spirit = fighter_of(unit).form.spirit
     needed = min(6, max(2, spirit.quality - morale_plus(unit)))
     face = 0 if unit.is_stunned else combat.dice.d6(fighter_of(unit).sheet.morale)
-    taken = Test(unit.id, rule, face, needed)
+    taken = MoraleTest(unit.id, rule, face, needed)
     taken.is_passed = face >= needed
     if taken.is_passed or not spirit.second_chance:
         return taken
@@ -83,7 +83,7 @@ def rally(combat: Combat, unit: Unit) -> bool:
     return face >= needed
 
 
-def _told(combat: Combat, taken: Test, outcome: str) -> str:
+def _told(combat: Combat, taken: MoraleTest, outcome: str) -> str:
     if combat.listener is not None:
         taken.outcome = outcome
         combat.listener.tested(taken)

@@ -120,7 +120,7 @@ class Moves:
     def _is_armed(self, stand: Stand, enemies: list[Unit]) -> bool:
         """Whether somebody can be shot at from there."""
         crowd = stand.crowd()
-        return crowd is not None and self.targets.target_from(crowd.bases, enemies) is not None
+        return crowd is not None and self.targets.has_target(crowd.bases, enemies)
 
     def _first(self, ranked: list[Stand], enemies: list[Unit] | None) -> list[Stand]:
         """The first of ranked ends where the unit finds room and, if enemies are named, a

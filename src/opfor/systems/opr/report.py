@@ -139,9 +139,7 @@ def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
 
 
 def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str]:
-    notes = [
-        f"{hero.name} has joined {unit.name}" for unit in units for hero in unit.joined
-    ]
+    notes = [f"{hero.name} has joined {unit.name}" for unit in units for hero in unit.joined]
     if draft.game and draft.game != edition.game:
         notes.append(f"the list is written for {draft.game}, not for {edition.game}")
     if draft.units is not None and draft.units != len(units):

@@ -6,12 +6,12 @@ Hero that joined one keeps its own profile inside it.
 """
 
 from opfor.systems.opr.forge_fields import (
+    clean,
     flag_in,
     has,
     name_in,
     need_object,
     objects_in,
-    texts_in,
     whole_in,
 )
 from opfor.systems.opr.forge_units import MOST_POINTS, Selection, is_same, read_selection
@@ -40,9 +40,16 @@ def read_resolved(field: Field) -> Draft:
     _compare(field, draft)
     draft.notes.extend(note for each in chosen for note in each.notes)
     draft.notes.extend(_campaign(chosen))
-    errors = texts_in(field, "forceOrgErrors", 1_000, LONGEST_ERROR)[:MOST_ERRORS]
-    draft.notes.extend(f"the list builder says: {error}" for error in errors)
+    draft.notes.extend(f"the list builder says: {error}" for error in _errors(field))
     return draft
+
+
+def _errors(field: Field) -> list[str]:
+    """What the list builder holds against a list; whatever shape it has, it refuses none."""
+    place = field.inside("forceOrgErrors")
+    found = place.value if isinstance(place.value, list) else []
+    texts = [clean(each, LONGEST_ERROR) for each in found if isinstance(each, str)]
+    return texts[:MOST_ERRORS]
 
 
 def _refuse_others(field: Field) -> None:

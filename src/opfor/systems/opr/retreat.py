@@ -44,7 +44,7 @@ class Retreat:
         bases = self.measure.bases
         if not self.shelter.has(Crowd(bases), False):
             return None
-        if self.targets.target_from(bases, enemies) is None:
+        if not self.targets.has_target(bases, enemies):
             return None
         march = self.marches.march(self.measure.closed, self.marches.allowance(self.unit.advance))
         return Plan(Stand(march, 0, bases[0].x, bases[0].y, 0.0, False), ["OPR-COVER"], True)
@@ -103,7 +103,7 @@ class Retreat:
             if open_best and self.shelter.is_bare and stand.left > open_best[0].left:
                 break
             crowd = stand.crowd()
-            if crowd is None or self.targets.target_from(crowd.bases, enemies) is None:
+            if crowd is None or not self.targets.has_target(crowd.bases, enemies):
                 continue
             if self.shelter.has(crowd, False):
                 covered.append(stand)

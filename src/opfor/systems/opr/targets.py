@@ -7,7 +7,8 @@ that is seen in the open, best in all other lines, is the target.
 
 from typing import Final
 
-from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import STEP, Base, is_within, nearest_gap
 from opfor.systems.opr.arms import (
     AIRCRAFT,
     ANY_TOUGH,
@@ -19,7 +20,7 @@ from opfor.systems.opr.arms import (
     Group,
 )
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.measure import Measure, is_further
 from opfor.systems.opr.verdict import Shot
 
 #: behind everybody who has what a class looks for
@@ -45,20 +46,19 @@ class Targets:
         self.measure = measure
         self.unit = measure.unit
         self.lines = measure.battle.lines
-        #: groups that somebody carries
-        self.groups = [group for group in self.unit.groups if group.carriers]
+        self.groups = self.unit.carried
+        self._last_seen: Unit | None = None
         #: what tracing tells of each shot
         self.reasons: list[str] = []
 
     def within(self, inches: float) -> list[Unit]:
-        """Enemies that may come into range of some group by a move of so many inches."""
+        """Enemies that may come into range of some group by a move of so many inches, the
+        nearest first: whoever looks for any target finds one soonest."""
         measure = self.measure
         reach = inches + self.unit.longest_range
-        found: list[Unit] = []
-        for number in range(len(measure.enemies)):
-            if measure.gaps[number] <= reach:
-                found.append(measure.enemies[number])
-        return found
+        near = [(gap, i) for i, gap in enumerate(measure.gaps) if gap <= reach]
+        near.sort()
+        return [measure.enemies[i] for _, i in near]
 
     def can_hit(self, group: Group, bases: list[Base], enemy: Unit) -> bool:
         """Whether one model with the weapon, standing so, has range and sight."""
@@ -77,14 +77,19 @@ class Targets:
 
     def can_shoot(self, bases: list[Base], enemy: Unit) -> bool:
         """Whether any group can hit an enemy from there."""
-        return any(self.can_hit(group, bases, enemy) for group in self.groups)
+        return any(self.can_hit(group, bases, enemy) for group in self.unit.widest)
 
-    def target_from(self, bases: list[Base], enemies: list[Unit]) -> Unit | None:
-        """Any of the enemies that could be shot at from there."""
+    def has_target(self, bases: list[Base], enemies: list[Unit]) -> bool:
+        """Whether any of the enemies could be shot at from there."""
+        # from one place to the next the same enemy mostly stays in sight
+        last = self._last_seen
+        if last is not None and last in enemies and self.can_shoot(bases, last):
+            return True
         for enemy in enemies:
-            if self.can_shoot(bases, enemy):
-                return enemy
-        return None
+            if enemy is not last and self.can_shoot(bases, enemy):
+                self._last_seen = enemy
+                return True
+        return False
 
     def shots(self, bases: list[Base], tracing: bool) -> list[Shot]:
         """What every group shoots at, standing so; those with no target are left out."""
@@ -137,9 +142,12 @@ class Targets:
     def _aims(self, group: Group, bases: list[Base], among: list[Unit]) -> list[Aim]:
         """Enemies in range, best first but for sight and cover."""
         prefers_fresh = self.measure.edition.prefers_not_activated
+        stand = Crowd(bases)
         aims: list[Aim] = []
         for enemy in among:
             inches = group.air_range if enemy.is_aircraft else group.range
+            if is_further(stand, enemy.crowd, inches + STEP):
+                continue
             gap = nearest_gap(bases, enemy.bases)
             if gap <= inches:
                 rank = ranked(group.classes, enemy, self.measure.edition.hunts_any_upgrade)

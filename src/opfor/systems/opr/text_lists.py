@@ -230,6 +230,6 @@ def _add_arm(unit: UnitProfile, piece: str, line: Line) -> None:
         return
     weapon = read_weapon(piece, line)
     if weapon is None:
-        what = f"is neither a type ({', '.join(TYPES)}) nor a weapon such as Rifle (24\", A1)"
+        what = f'is neither a type ({", ".join(TYPES)}) nor a weapon such as Rifle (24", A1)'
         raise line.refuse(f"'{shorten(piece)}' {what}")
     unit.weapons.append(weapon)

@@ -1,0 +1,156 @@
+"""A map of hexes: terrain, line of sight, the way on foot and on wheels.
+
+Which letter stands for which terrain and what it does is given by the game's data; the map
+only holds it. A map never changes, so everything derived from it is worked out once.
+"""
+
+from opfor.boards.hexes import Grid, grid
+from opfor.dice import Dice
+from opfor.faults import fault
+
+#: a cost no move can pay
+CLOSED = 99
+MAX_TEXT = 2_000
+
+
+class Terrain:
+    """One kind of ground, and what it does."""
+
+    def __init__(self, name: str, letter: str) -> None:
+        self.name = name
+        #: how a map file shows it
+        self.letter = letter
+        self.is_cover = False
+        #: whether it stops a line of sight that passes through
+        self.is_blocking = False
+        #: hexes of move to enter it on foot and on wheels or tracks; `CLOSED` if it cannot be
+        self.foot = 1
+        self.wheels = 1
+        #: faces of the terrain die that put it on a map, of 1 to 6
+        self.faces: list[int] = []
+
+
+class HexMap:
+    """The ground of one game."""
+
+    def __init__(self, board: Grid, ground: list[Terrain]) -> None:
+        self.grid = board
+        self.ground = ground
+        self.cover = 0
+        self._blocking = 0
+        self._foot = [terrain.foot for terrain in ground]
+        self._wheels = [terrain.wheels for terrain in ground]
+        for hex, terrain in enumerate(ground):
+            if terrain.is_cover:
+                self.cover |= 1 << hex
+            if terrain.is_blocking:
+                self._blocking |= 1 << hex
+
+    def is_cover(self, hex: int) -> bool:
+        return (self.cover >> hex) & 1 == 1
+
+    def is_open_to(self, hex: int, wheels: bool) -> bool:
+        """Whether a unit of that kind may stand there."""
+        return (self._wheels if wheels else self._foot)[hex] < CLOSED
+
+    def has_sight(self, a: int, b: int) -> bool:
+        """Whether nothing between the two blocks the line; the ends themselves never do."""
+        pair = a * self.grid.count + b
+        blocking = self._blocking
+        if self.grid.left_lines[pair] & blocking == 0:
+            return True
+        return self.grid.right_lines[pair] & blocking == 0
+
+    def reach(self, start: int, move: int, wheels: bool, closed: int, ends: int) -> int:
+        """The set of hexes within a move. `closed` may not be entered, unless they are among
+        `ends`: those may be entered, but not passed through."""
+        costs = self._wheels if wheels else self._foot
+        spent = {start: 0}
+        todo = [start]
+        reached = 1 << start
+        while todo:
+            here = todo.pop(0)
+            so_far = spent[here]
+            for there in self.grid.neighbours[here]:
+                cost = so_far + costs[there]
+                bit = 1 << there
+                if cost > move or (bit & closed and not bit & ends):
+                    continue
+                if there in spent and spent[there] <= cost:
+                    continue
+                spent[there] = cost
+                reached |= bit
+                if not bit & ends:
+                    todo.append(there)
+        return reached
+
+    def way(self, start: int, end: int, move: int, wheels: bool, closed: int) -> list[int]:
+        """The hexes of a cheapest way, both ends included; straight there if there is none."""
+        costs = self._wheels if wheels else self._foot
+        spent = {start: 0}
+        came = {start: start}
+        todo = [start]
+        while todo:
+            here = todo.pop(0)
+            for there in self.grid.neighbours[here]:
+                cost = spent[here] + costs[there]
+                if cost > move or ((1 << there) & closed and there != end):
+                    continue
+                if there in spent and spent[there] <= cost:
+                    continue
+                spent[there] = cost
+                came[there] = here
+                if there != end:
+                    todo.append(there)
+        if end not in came:
+            return [start, end]
+        found = [end]
+        while found[-1] != start:
+            found.append(came[found[-1]])
+        return found[::-1]
+
+    def text(self) -> str:
+        """The map as its file shows it: the far row first."""
+        rows = [
+            "".join(self.ground[hex].letter for hex in self.grid.row_of(row))
+            for row in range(self.grid.depth - 1, -1, -1)
+        ]
+        return "\n".join(rows) + "\n"
+
+
+def read_map(text: str, file: str, width: int, depth: int, kinds: list[Terrain]) -> HexMap:
+    """A map file: one letter a hex, the far row first. Spaces do not count."""
+    if len(text) > MAX_TEXT:
+        raise fault(file, f"a map file has at most {MAX_TEXT} letters")
+    lines = ["".join(line.split()) for line in text.splitlines()]
+    rows = [line for line in lines if line and not line.startswith("#")]
+    if len(rows) != depth:
+        raise fault(file, f"{depth} rows are needed, there are {len(rows)}")
+    letters = {terrain.letter: terrain for terrain in kinds}
+    ground: list[Terrain] = []
+    for number, row in enumerate(reversed(rows), 1):
+        if len(row) != width:
+            raise fault(file, f"row {number}: {width} hexes are needed, there are {len(row)}")
+        for letter in row:
+            if letter not in letters:
+                known = " ".join(letters)
+                raise fault(file, f"row {number}: '{letter}' is no terrain; there are: {known}")
+            ground.append(letters[letter])
+    return HexMap(grid(width, depth), ground)
+
+
+def roll_map(dice: Dice, board: Grid, kinds: list[Terrain], per_row: int) -> HexMap:
+    """A map that looks the same from both short sides: in each row of the near half some
+    hexes are drawn, a die for the column and a die for the terrain."""
+    ground = [kinds[0]] * board.count
+    by_face = {face: terrain for terrain in kinds for face in terrain.faces}
+    for row in range(board.depth // 2):
+        for _ in range(per_row):
+            faces = dice.many("terrain", 2)
+            hex = board.at((faces[0] - 1) % board.width, row)
+            terrain = by_face.get(faces[1], kinds[0])
+            # An edge must stay open: it is where both sides come on.
+            if terrain.foot >= CLOSED and row < 2:
+                terrain = kinds[0]
+            ground[hex] = ground[board.opposite(hex)] = terrain
+    return HexMap(board, ground)

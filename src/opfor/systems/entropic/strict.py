@@ -1,0 +1,99 @@
+"""Reading our own TOML files strictly: every key known, every value of its kind."""
+
+import tomllib
+from typing import Any
+
+from opfor.faults import fault
+
+FORMAT = 1
+
+
+def parse(text: str, file: str) -> dict[str, Any]:
+    """A file's table; its format number is checked and taken off."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise fault(file, f"not readable as TOML: {error}") from None
+    if data.pop("format", None) != FORMAT:
+        raise fault(file, f"format: must be {FORMAT}")
+    return data
+
+
+class Fields:
+    """One table of a file: each value is taken once, and nothing may be left over."""
+
+    def __init__(self, data: object, where: str) -> None:
+        if not isinstance(data, dict):
+            raise fault(where, "a table is needed")
+        self._left: dict[str, Any] = dict(data)
+        self.where = where
+
+    def at(self, key: str) -> str:
+        return f"{self.where}: {key}"
+
+    def has(self, key: str) -> bool:
+        return key in self._left
+
+    def raw(self, key: str, default: Any = None) -> Any:
+        return self._left.pop(key, default)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self._left.pop(key, default)
+        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+            raise fault(self.at(key), "a text is needed")
+        return value.strip()
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        value = self._left.pop(key, default)
+        if type(value) is not int or not low <= value <= high:
+            raise fault(self.at(key), f"a whole number from {low} to {high} is needed")
+        return value
+
+    def real(self, key: str, low: float, high: float, default: float | None = None) -> float:
+        value = self._left.pop(key, default)
+        if type(value) not in (int, float) or not low <= value <= high:
+            raise fault(self.at(key), f"a number from {low:g} to {high:g} is needed")
+        return float(value)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        value = self._left.pop(key, default)
+        if type(value) is not bool:
+            raise fault(self.at(key), "true or false is needed")
+        return value
+
+    def texts(self, key: str, known: tuple[str, ...] | dict[str, str]) -> list[str]:
+        value = self._left.pop(key, [])
+        if not isinstance(value, list):
+            raise fault(self.at(key), "a list of texts is needed")
+        for item in value:
+            if item not in known:
+                raise fault(self.at(key), f"'{item}' is none of: {', '.join(known)}")
+        return list(value)
+
+    def tables(self, key: str) -> "list[Fields]":
+        value = self._left.pop(key, [])
+        if not isinstance(value, list):
+            raise fault(self.at(key), "a list of tables is needed")
+        return [Fields(item, f"{self.where}: {key} {n}") for n, item in enumerate(value, 1)]
+
+    def point(self, key: str) -> tuple[float, float]:
+        return point(self._left.pop(key, None), self.at(key))
+
+    def points(self, key: str) -> list[tuple[float, float]]:
+        value = self._left.pop(key, None)
+        if not isinstance(value, list):
+            raise fault(self.at(key), "a list of points is needed")
+        return [point(item, self.at(key)) for item in value]
+
+    def done(self) -> None:
+        for key in self._left:
+            raise fault(self.where, f"unknown key '{key}'")
+
+
+def point(value: object, where: str) -> tuple[float, float]:
+    """A pair of coordinates."""
+    is_pair = isinstance(value, list) and len(value) == 2
+    if not is_pair or not all(type(n) in (int, float) for n in value):  # type: ignore[attr-defined]
+        raise fault(where, "a point is needed, such as [12, 8.5]")
+    x, y = value  # type: ignore[misc]
+    return float(x), float(y)

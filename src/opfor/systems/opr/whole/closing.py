@@ -1,0 +1,191 @@
+"""Closing in and parting: the small moves round a melee (core 2.7), as places for a unit.
+
+None of these change anything: they return where every model would stand, or none if the unit
+stays as it is.
+"""
+
+from typing import Final
+
+from opfor.boards.charges import contacts
+from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap, snap
+from opfor.boards.places import March, Placing, Spot
+from opfor.dice import Dice
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.marches import SPACING, Marches
+from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.moves import Moves
+from opfor.systems.opr.targets import Targets
+
+#: CORE-CONSOLIDATE: how far a charger backs off at most, in steps of a quarter inch
+_FURTHEST_BACK: Final = 3.0
+_STEP_BACK: Final = 0.25
+
+
+def march_of(battle: Battle, unit: Unit, inches: float, target: Crowd | None) -> March:
+    """A move over whatever ground is not impassable."""
+    edition = battle.edition
+    closed = battle.table.closed_to(False, False)
+    return March(
+        battle.table, closed, unit.bases, inches, battle.crowds, unit.crowd,
+        float(edition.coherency_link), float(edition.coherency_span), target,
+        unit.is_flying, SPACING,
+    )
+
+
+def is_touching(base: Base, enemies: list[Base]) -> bool:
+    for enemy in enemies:
+        if is_in_contact(base, enemy):
+            return True
+    return False
+
+
+def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
+    """CORE-PILE-IN, OWN-PILEIN: models out of contact move up to 3\" into it."""
+    bases = unit.bases
+    touching = [i for i in range(len(bases)) if is_touching(bases[i], enemy.bases)]
+    if not touching or len(touching) == len(bases):
+        return None
+    march = march_of(battle, unit, float(battle.edition.pile_in), enemy.crowd)
+    lead = touching[0]
+    placing = Placing(march, lead, bases[lead].x, bases[lead].y)
+    for number in touching[1:]:
+        placing.put(number, bases[number].x, bases[number].y)
+    order = [
+        (nearest_gap([base], enemy.bases), march.off_middle(base), base.x, base.y, i)
+        for i, base in enumerate(bases)
+        if i not in touching
+    ]
+    order.sort()
+    for gap, _, _, _, number in order:
+        if gap <= march.allowance and _touch(placing, number, enemy.bases):
+            continue
+        if not _follow(placing, number, enemy.bases):
+            return None
+    places = placing.places()
+    return places if contacts(places, enemy.crowd) > len(touching) else None
+
+
+def _touch(placing: Placing, number: int, enemies: list[Base]) -> bool:
+    """The nearest free spot in contact with an enemy."""
+    m = placing.march.models[number]
+    spots: list[Spot] = []
+    for enemy in enemies:
+        if distance(m.x, m.y, enemy.x, enemy.y) - m.r - enemy.r > placing.march.allowance:
+            continue
+        out = m.r + enemy.r + SHY
+        for heading in COMPASS:
+            x, y = enemy.x + snap(heading.x * out), enemy.y + snap(heading.y * out)
+            placing.consider(spots, number, x, y, m.x, m.y)
+    return placing.put_nearest(number, spots)
+
+
+def _follow(placing: Placing, number: int, enemies: list[Base]) -> bool:
+    """As near as it gets, in order with its mates."""
+    m = placing.march.models[number]
+    near = min((distance(m.x, m.y, b.x, b.y), b.x, b.y) for b in enemies)
+    return placing.put_near(number, near[1], near[2])
+
+
+def consolidate(battle: Battle, unit: Unit, inches: float, dice: Dice) -> list[Base] | None:
+    """CORE-CONSOLIDATE, OWN-PILEIN: toward the nearest uncontrolled objective, else into cover."""
+    if unit.is_fixed:
+        return None
+    measure = Measure(battle, unit, unit.bases, Draws(dice))
+    marches = Marches(measure, Targets(measure), None)
+    goal = measure.goal()
+    if goal is None:
+        return _into_cover(measure, marches, inches)
+    plan = Moves(marches).walk_to(goal, inches)
+    crowd = plan.stand.crowd() if plan is not None else None
+    return crowd.bases if crowd is not None else None
+
+
+def _into_cover(measure: Measure, marches: Marches, inches: float) -> list[Base] | None:
+    if marches.shelter.is_bare or marches.shelter.has(measure.unit.crowd, False):
+        return None
+    march = marches.march(measure.closed, marches.allowance(inches))
+    lead = march.models[0]
+    spots = [
+        (distance(lead.x, lead.y, x, y), x, y)
+        for x, y in marches.cover_spots(march, 0, False)
+        if distance(lead.x, lead.y, x, y) <= march.allowance
+    ]
+    spots.sort()
+    for _, x, y in spots:
+        places = march.place(0, x, y)
+        if places is not None and marches.shelter.has(Crowd(places), False):
+            return places
+    return None
+
+
+def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Base] | None:
+    """CORE-CONSOLIDATE: the charger stands off by so many inches again, if it can."""
+    if nearest_gap(unit.bases, enemy.bases) >= inches:
+        return None
+    march = march_of(battle, unit, _FURTHEST_BACK, enemy.crowd)
+    return _shift_back(battle, march, enemy, inches) or _spread_back(battle, march, enemy, inches)
+
+
+def _shift_back(battle: Battle, march: March, enemy: Unit, inches: float) -> list[Base] | None:
+    """The formation kept: the shortest shift, straight away from the enemy's middle first."""
+    headings = _away(march, enemy)
+    far = _STEP_BACK
+    while far <= _FURTHEST_BACK:
+        for ux, uy in headings:
+            dx, dy = snap(ux * far), snap(uy * far)
+            places = [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
+            if _stands_off(enemy, places, inches) and _can_stand(battle, march, places):
+                return places
+        far += _STEP_BACK
+    return None
+
+
+def _away(march: March, enemy: Unit) -> list[tuple[float, float]]:
+    """The compass, the headings that lead most directly away from the enemy first."""
+    count = float(len(enemy.bases))
+    x = sum(base.x for base in enemy.bases) / count
+    y = sum(base.y for base in enemy.bases) / count
+    dx, dy = march.mid_x - x, march.mid_y - y
+    ranked = [(-(h.x * dx + h.y * dy), h.x, h.y) for h in COMPASS]
+    ranked.sort()
+    return [(hx, hy) for _, hx, hy in ranked[:9]]
+
+
+def _spread_back(battle: Battle, march: March, enemy: Unit, inches: float) -> list[Base] | None:
+    """Each model away from the enemy model next to it."""
+    places: list[Base] = []
+    for m in march.models:
+        near = min((distance(m.x, m.y, b.x, b.y) - b.r, b.x, b.y, b.r) for b in enemy.bases)
+        length = distance(m.x, m.y, near[1], near[2])
+        out = near[3] + m.r + inches + SHY
+        if length == 0.0 or length >= out:
+            places.append(m)
+            continue
+        x = near[1] + snap((m.x - near[1]) / length * out)
+        y = near[2] + snap((m.y - near[2]) / length * out)
+        places.append(Base(x, y, m.r))
+    if _stands_off(enemy, places, inches) and _can_stand(battle, march, places):
+        return places
+    return None
+
+
+def _stands_off(enemy: Unit, places: list[Base], inches: float) -> bool:
+    for place in places:
+        if enemy.crowd.has_overlap(place, inches):
+            return False
+    return True
+
+
+def _can_stand(battle: Battle, march: March, places: list[Base]) -> bool:
+    """Whether everybody can walk there and the unit is whole."""
+    for number, place in enumerate(places):
+        if march.reach(number).length_to(place.x, place.y) > march.allowance:
+            return False
+        for other in places[:number]:
+            if has_overlap(place, other):
+                return False
+    was = is_coherent(march.models, march.link, march.span)
+    return not was or is_coherent(places, march.link, march.span)

@@ -1,0 +1,268 @@
+"""The choices of a whole game: what is asked, who may answer, and the typed answer.
+
+An A.I. seat fills in the typed answer; a person's comes as text and is checked against the
+rules. Prompts and options are put into words only if somebody listens.
+"""
+
+import json
+from typing import Any
+
+from opfor.boards.inches import Base, measured
+from opfor.circuits.trace import Step
+from opfor.dice import Dice
+from opfor.faults import Refused
+from opfor.game import MAX_TEXT, Choose, Decision, Option
+from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole import areas, orders
+from opfor.systems.opr.whole.state import War
+
+PASS = "pass"
+#: how often a random answer is tried before the plainest one is taken
+TRIES = 12
+
+
+class WhichUnit(Choose):
+    """Which of these units is placed or acts next."""
+
+    def __init__(self, war: War, side: str, units: list[Unit], prompt: str, is_heard: bool) -> None:
+        options = [Option(unit.id, unit.name) for unit in units] if is_heard else []
+        super().__init__("unit", prompt, options)
+        self.war = war
+        self.side = side
+        self.units = units
+        self.seats = _answering(war, side, units)
+        #: the answer; none: the A.I. passes (OPR-LAST)
+        self.unit: Unit | None = None
+        self.trace: list[Step] = []
+
+    def read(self, answer: str) -> None:
+        self.answer = self.verify(answer)
+        self.unit = next(unit for unit in self.units if unit.id == self.answer)
+
+    def written(self) -> str:
+        return self.unit.id if self.unit is not None else PASS
+
+    def verify(self, answer: str) -> str:
+        if any(unit.id == answer for unit in self.units):
+            return answer
+        known = ", ".join(unit.id for unit in self.units)
+        raise Refused(f"'{answer[:MAX_TEXT]}' cannot be chosen now (CORE-ALTERNATE); there is: {known}")
+
+    def sample(self, dice: Dice) -> str:
+        return self.units[dice.pick(self.key, len(self.units))].id
+
+
+def _answering(war: War, side: str, units: list[Unit]) -> list[str]:
+    """Everybody who owns one of the units."""
+    if not war.owners:
+        return war.seats[side]
+    return list(dict.fromkeys(seat for unit in units for seat in war.seats_of(unit)))
+
+
+class Order(Decision):
+    """What a unit does: action, where its models end, whom it attacks."""
+
+    shape = "place"
+
+    def __init__(self, war: War, unit: Unit, prompt: str) -> None:
+        super().__init__("order", prompt)
+        self.war = war
+        self.unit = unit
+        self.seats = war.seats_of(unit)
+        self.verdict: Verdict | None = None
+
+    def read(self, answer: str) -> None:
+        self.verdict = orders.read_order(self.war, self.unit, answer)
+
+    def written(self) -> str:
+        return orders.write_order(self.verdict) if self.verdict is not None else ""
+
+    def verify(self, answer: str) -> str:
+        return orders.write_order(orders.read_order(self.war, self.unit, answer))
+
+    def sample(self, dice: Dice) -> str:
+        return orders.write_order(orders.some_order(self.war, self.unit, dice))
+
+
+class PlaceMarker(Decision):
+    """Where the next objective goes (CORE-OBJECTIVES)."""
+
+    shape = "place"
+
+    def __init__(self, war: War, side: str, prompt: str) -> None:
+        super().__init__("objective", prompt)
+        self.war = war
+        self.side = side
+        self.seats = war.seats[side]
+        self.x = 0.0
+        self.y = 0.0
+
+    def read(self, answer: str) -> None:
+        point = _points(answer, 1)[0]
+        areas.check_marker(self.war, point[0], point[1])
+        self.x, self.y = point
+
+    def written(self) -> str:
+        return _compact([[self.x, self.y]])
+
+    def verify(self, answer: str) -> str:
+        point = _points(answer, 1)[0]
+        areas.check_marker(self.war, point[0], point[1])
+        return _compact([point])
+
+    def sample(self, dice: Dice) -> str:
+        return _compact([areas.some_marker(self.war, dice)])
+
+
+class PlaceUnit(Decision):
+    """Where a unit comes onto the table: deployed, scouting, arriving, out of a wreck."""
+
+    shape = "place"
+
+    def __init__(self, war: War, unit: Unit, area: areas.Area, prompt: str) -> None:
+        super().__init__(f"{unit.id} placed", prompt)
+        self.war = war
+        self.unit = unit
+        self.area = area
+        self.seats = war.seats_of(unit)
+        #: none: there is no room (it waits, or is lost)
+        self.places: list[Base] | None = None
+
+    def read(self, answer: str) -> None:
+        self.places = self._read(answer)
+
+    def _read(self, answer: str) -> list[Base] | None:
+        if answer == "none" and not areas.has_room(self.war, self.unit, self.area):
+            return None
+        points = _points(answer, len(self.unit.models))
+        places = [
+            Base(x, y, model.base.r)
+            for (x, y), model in zip(points, self.unit.models, strict=True)
+        ]
+        areas.check_places(self.war, self.unit, self.area, places)
+        return places
+
+    def written(self) -> str:
+        if self.places is None:
+            return "none"
+        return _compact([[place.x, place.y] for place in self.places])
+
+    def verify(self, answer: str) -> str:
+        places = self._read(answer)
+        return "none" if places is None else _compact([[place.x, place.y] for place in places])
+
+    def sample(self, dice: Dice) -> str:
+        places = areas.some_places(self.war, self.unit, self.area, dice)
+        return "none" if places is None else _compact([[place.x, place.y] for place in places])
+
+
+class Move(Decision):
+    """A small move round a melee: piling in, consolidating; empty: nobody moves."""
+
+    shape = "place"
+
+    def __init__(
+        self, war: War, unit: Unit, enemy: Unit | None, inches: float, key: str, prompt: str
+    ) -> None:
+        super().__init__(key, prompt)
+        self.war = war
+        self.unit = unit
+        self.enemy = enemy
+        self.inches = inches
+        self.seats = war.seats_of(unit)
+        self.places: list[Base] | None = None
+
+    def read(self, answer: str) -> None:
+        self.places = self._read(answer)
+
+    def _read(self, answer: str) -> list[Base] | None:
+        if answer in ("", "stay"):
+            return None
+        points = _points(answer, len(self.unit.models))
+        return orders.check_small_move(self.war, self.unit, self.enemy, self.inches, points)
+
+    def written(self) -> str:
+        if self.places is None:
+            return "stay"
+        return _compact([[place.x, place.y] for place in self.places])
+
+    def verify(self, answer: str) -> str:
+        places = self._read(answer)
+        return "stay" if places is None else _compact([[place.x, place.y] for place in places])
+
+    def sample(self, dice: Dice) -> str:
+        return "stay"
+
+
+class Casualties(Decision):
+    """CORE-CASUALTIES: which models take the next wounds, by their places in the unit."""
+
+    shape = "allocate"
+
+    def __init__(
+        self, war: War, unit: Unit, candidates: list[Model], count: int, number: int
+    ) -> None:
+        super().__init__(f"{unit.id} falls {number}", f"{unit.name}: which {count} fall?")
+        self.unit = unit
+        self.candidates = candidates
+        self.count = count
+        self.seats = war.seats_of(unit)
+        self.rules = ["CORE-CASUALTIES", "CORE-ALLOCATE"]
+        self.fallen: list[Model] = []
+
+    def read(self, answer: str) -> None:
+        self.answer = self.verify(answer)
+        self.fallen = [self.unit.models[number] for number in _numbers(self.answer)]
+
+    def verify(self, answer: str) -> str:
+        numbers = _numbers(answer)
+        if len(numbers) != self.count or len(set(numbers)) != self.count:
+            raise Refused(f"{self.count} different models must be named (CORE-CASUALTIES)")
+        for number in numbers:
+            if number >= len(self.unit.models) or (
+                self.unit.models[number] not in self.candidates
+            ):
+                raise Refused(f"model {number} may not fall yet (CORE-ALLOCATE)")
+        return _compact(numbers)
+
+    def sample(self, dice: Dice) -> str:
+        left = [n for n, model in enumerate(self.unit.models) if model in self.candidates]
+        chosen = [left.pop(dice.pick(self.key, len(left))) for _ in range(self.count)]
+        return _compact(chosen)
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _numbers(answer: str) -> list[int]:
+    data = parsed(answer)
+    if isinstance(data, list) and all(type(item) is int and 0 <= item < 1000 for item in data):
+        return list(data)
+    raise Refused(f"'{answer[:MAX_TEXT]}' is not a list of models such as [0,2]")
+
+
+def _points(answer: str, count: int) -> list[tuple[float, float]]:
+    """Places as [[x,y],…], one for each model."""
+    return points_from(parsed(answer), count)
+
+
+def parsed(answer: str) -> Any:
+    try:
+        return json.loads(answer)
+    except (ValueError, RecursionError):
+        raise Refused(f"'{answer[:MAX_TEXT]}' cannot be read; give places as [[x,y],…]") from None
+
+
+def points_from(data: object, count: int) -> list[tuple[float, float]]:
+    if not isinstance(data, list) or len(data) != count:
+        raise Refused(f"{count} places [x,y] are needed, in inches")
+    points: list[tuple[float, float]] = []
+    for item in data:
+        if not isinstance(item, list) or len(item) != 2 or not all(
+            isinstance(value, (int, float)) and not isinstance(value, bool) for value in item
+        ):
+            raise Refused("a place is [x,y], in inches")
+        points.append((measured("x", item[0]), measured("y", item[1])))
+    return points

@@ -1,0 +1,20 @@
+"""Knightborn: wounds are ignored on 6+, those of spells on 4+."""
+
+import pytest
+
+from opfor.systems.opr.attack import spell
+from tests.opr.specials.scenes import Clash, armoury
+
+
+@pytest.mark.rule("CORE-SR-KNIGHTBORN")
+def test_sixes_ignore_wounds() -> None:
+    clash = Clash().us('Gun (24", A2)').them(models=3, has="Knightborn")
+    assert clash.shoot(4, 4, 1, 1, 6, 5) == 1
+
+
+@pytest.mark.rule("CORE-SR-KNIGHTBORN")
+def test_spells_are_ignored_more_easily() -> None:
+    clash = Clash().us().them(models=3, has="Knightborn")
+    bolt = armoury("gf-3").spell("us", "Bolt", 2, [])
+    combat = clash.combat(1, 1, 4, 3)
+    assert spell(combat, clash["us"], bolt, clash["them"], 12.0) == 1

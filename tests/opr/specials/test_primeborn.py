@@ -1,0 +1,16 @@
+"""Primeborn: 1 less AP against what comes from beyond 9"."""
+
+import pytest
+
+from tests.opr.specials.scenes import Clash, close
+
+
+@pytest.mark.rule("CORE-SR-PRIMEBORN")
+@pytest.mark.parametrize(("gap", "block_on"), [(12.0, 4), (9.0, 5)])
+def test_shots_and_charges(gap: float, block_on: int) -> None:
+    clash = Clash(gap=gap).us('Gun (24", A1, AP(1))').them(has="Primeborn", tough=3)
+    clash.shoot(4, 1)
+    assert clash.result.block_on == block_on
+    clash = close().us("Sword (A1, AP(1))").them(has="Primeborn", tough=3)
+    clash.melee(4, 1, 6, charged_from=gap)
+    assert clash.result.block_on == block_on

@@ -1,0 +1,21 @@
+"""Unpredictable Fighter: a die in melee, AP or a better hit."""
+
+import pytest
+
+from tests.opr.specials.scenes import Clash, close
+
+
+@pytest.mark.rule("CORE-SR-UNPREDICTABLE-FIGHTER")
+@pytest.mark.parametrize(
+    ("face", "hit_on", "block_on"), [(1, 4, 5), (3, 4, 5), (4, 3, 4), (6, 3, 4)]
+)
+def test_the_die_says_what_it_gets(face: int, hit_on: int, block_on: int) -> None:
+    clash = close().us("2x Sword (A1)", models=2, has="Unpredictable Fighter").them(tough=9)
+    clash.melee(face, 4, 1, 6)
+    assert (clash.result.hit_on, clash.result.block_on) == (hit_on, block_on)
+
+
+@pytest.mark.rule("CORE-SR-UNPREDICTABLE-FIGHTER")
+def test_not_when_shooting() -> None:
+    clash = Clash().us('Gun (24", A1)', has="Unpredictable Fighter").them(tough=9)
+    assert clash.shoot(4, 4) == 0
