@@ -109,6 +109,16 @@ def test_several_players_share_a_side(army: str) -> None:
     assert "Hounds" in ran.out
 
 
+@pytest.mark.rule("OPR-ARMY")
+def test_an_army_is_drawn_out_of_its_book() -> None:
+    book = str(Path(__file__).parent.parent / "opr" / "fixtures" / "book-v2.json")
+    words = ("table", "--new", "--army", book, "--points", "750", "--seed", "3")
+    ran = opfor(*words, "--system", "gf-2", typed="status\nquit\n")
+    assert ran.code == 0
+    assert "Drawn" in ran.out
+    assert "--points: gf-3 prints no way" in refused(*words, "--system", "gf-3")
+
+
 def test_a_circuit_of_ones_own_is_used(army: str, tmp_path: Path) -> None:
     from importlib.resources import files
 

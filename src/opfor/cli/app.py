@@ -13,6 +13,7 @@ WORDS = {
     "decide": ("opfor.cli.decide", "decide"),
     "circuit": ("opfor.cli.circuit", "app"),
     "army": ("opfor.cli.army", "app"),
+    "armies": ("opfor.cli.army", "armies"),
     "rules": ("opfor.cli.rules", "rules"),
     "bench": ("opfor.cli.bench", "bench"),
 }

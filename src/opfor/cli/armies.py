@@ -5,10 +5,12 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
+from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.opr import armies as opr_armies
+from opfor.systems.opr.draw_army import LARGEST_BOOK, draw_army
 from opfor.systems.opr.editions import load_edition
 from opfor.textfile import read_text
 
@@ -30,6 +32,15 @@ def known_armies(system: str) -> list[str]:
     if system == "encounter":
         return encounter_armies.presets()
     return opr_armies.samples(load_edition(system))
+
+
+def draw_from_book(system: str, file: str, points: int, seed: int) -> Given:
+    """An army drawn out of its book as printed, for the editions that print it [OPR-ARMY]."""
+    if system == "encounter" or not load_edition(system).draws_battle_forces:
+        raise Refused(f"--points: {system} prints no way to draw an army out of a book")
+    text = read_text(file, LARGEST_BOOK, is_lenient=True)
+    drawn = draw_army(text, file, points, Dice(Seeded(seed, "army")))
+    return Given(drawn.name, file, drawn.text)
 
 
 def find_army(system: str, text: str) -> Given:

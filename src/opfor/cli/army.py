@@ -10,11 +10,8 @@ from opfor.cli import army_check
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
 from opfor.play.tables import SYSTEMS
-from opfor.systems.opr.draw_army import Drawn, draw_army
+from opfor.systems.opr.draw_army import LARGEST_BOOK, Drawn, draw_army
 from opfor.textfile import STANDARD_INPUT, read_text
-
-#: bytes of the largest army book
-LARGEST_BOOK = 5_000_000
 
 app = typer.Typer(help="Army lists.", no_args_is_help=True)
 

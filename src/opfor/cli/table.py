@@ -7,7 +7,13 @@ import typer
 from rich.console import Console
 
 import opfor
-from opfor.cli.armies import Given, choose_army, choose_system, find_army
+from opfor.cli.armies import (
+    Given,
+    choose_army,
+    choose_system,
+    draw_from_book,
+    find_army,
+)
 from opfor.cli.keys import Keyboard
 from opfor.cli.terminal import Terminal
 from opfor.dice import new_seed
@@ -24,6 +30,9 @@ DICE = ("app", "typed")
 def table(
     system: Annotated[str, typer.Option(help=", ".join(SYSTEMS))] = "",
     army: Annotated[str, typer.Option(help="The A.I.'s army: a file, preset or sample.")] = "",
+    points: Annotated[
+        int | None, typer.Option(help="gf-2: draw an army of this size out of the book --army.")
+    ] = None,
     mine: Annotated[
         list[str] | None,
         typer.Option(help="Your own list; NAME=FILE for each of several players."),
@@ -57,12 +66,16 @@ def table(
     own = [{"file": file, "text": read_text(file)} for file in circuit or []]
     for file in own:
         library = library.replace(file["text"], file["file"])
-    ai = find_army(chosen, army) if army else choose_army(console, chosen)
+    dealt = new_seed() if seed is None else seed
+    if points is not None:
+        ai = draw_from_book(chosen, army, points, dealt)
+    else:
+        ai = find_army(chosen, army) if army else choose_army(console, chosen)
     header: dict[str, Any] = {
         "program": opfor.__version__,
         "kind": "table",
         "dice": dice,
-        "seed": new_seed() if seed is None else seed,
+        "seed": dealt,
         "circuits": own,
         "setup": {
             "system": chosen,

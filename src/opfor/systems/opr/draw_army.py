@@ -25,6 +25,8 @@ HERO, CORE, SPECIAL = "hero", "core unit", "special unit"
 #: the places of a battle force in the order they are drawn
 PLACES = (HERO, CORE, CORE, CORE, SPECIAL)
 MOST_POINTS = 20_000
+#: bytes of the largest army book
+LARGEST_BOOK = 5_000_000
 
 
 class Drawn:
