@@ -23,6 +23,7 @@ rule = "X4"
 table = "Run"
 means = "Away."
 rule = "X5"
+args = { how = ["fast", ""] }
 [acts.stand]
 table = "Stand"
 means = "Fast."

@@ -42,6 +42,17 @@ def fault_of(text: str) -> str:
         ('source = "ours"', 'source = "mine"', "source: must be one of printed, ours, custom"),
         ('system = "test"', 'system = "other"', "mine.toml: system: must be test"),
         ('action = "run"', "", "X5: action: unknown name ''"),
+        ('with = { word = "boo" }', "", "X4: with: shout needs 'word'"),
+        (
+            'action = "run"',
+            'action = "run"\nwith = { how = "far" }',
+            "X5: with: how is 'far'; run takes fast or nothing",
+        ),
+        (
+            'action = "run"',
+            'action = "run"\nwith = { to = "moon" }',
+            "X5: with: to is 'moon'; run takes nothing",
+        ),
         ("[nodes.X1]", "[nodes.X1", "mine.toml: not readable as TOML"),
         ('title = "A test"', "", "mine.toml: title: a text is needed"),
     ],

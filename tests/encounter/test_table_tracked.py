@@ -86,7 +86,7 @@ def test_a_correction_during_a_walk_is_taken_at_once() -> None:
 
 def test_an_undone_order_says_what_to_put_back() -> None:
     table = battle("Rampaging Grunts", *only(3)).play(N1="no", N8="yes", N9="no", N10="yes")
-    withdrawn = table.session.undo()
+    withdrawn = table.session.undo().events
     assert withdrawn[0].put_back == "Formation 3: back to where it stood before this order"
     assert table.formation(3).order == ""
 

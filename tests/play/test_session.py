@@ -86,8 +86,9 @@ def test_undo_says_what_to_put_back_and_undone_dice_stay_drawn() -> None:
     first = [t.event.text for t in session.told]
     session.answer("yes")
     second_die = session.told[-1].event.text
-    assert [e.put_back for e in session.undo() if e.put_back] == []
-    assert [e.put_back for e in session.undo()] == ["put b back"]
+    assert [e.put_back for e in session.undo().events if e.put_back] == []
+    undone = session.undo()
+    assert ([e.put_back for e in undone.events], undone.taken_back) == (["put b back"], "b")
     session.answer("r")
     session.answer("yes")
     assert session.told[0].event.text == first[0]
@@ -114,7 +115,8 @@ def test_an_aside_is_its_own_step_and_answers_are_kept() -> None:
     session.answer("b")
     die = session.told[0].event.text
     told = [t.event.text for t in session.aside("bump")]
-    assert told == ["bumped", die, "round 1: b"]
+    assert told == ["bumped"]
+    assert [t.event.text for t in session.told] == ["bumped", die, "round 1: b"]
     assert asked(session) == "done 1"
     assert score(session) >= 102
     session.undo()

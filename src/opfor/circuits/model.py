@@ -100,6 +100,8 @@ class Term:
         self.means = means
         #: the rule it comes from
         self.rule = rule
+        #: what each parameter may be, where that is fixed; an empty text may be left out
+        self.args: dict[str, list[str]] = {}
 
 
 class Vocabulary:

@@ -145,9 +145,9 @@ class Terminal:
         self._say("\n".join(explain(self.companion.library, order)), "")
 
     def _undo(self) -> None:
-        withdrawn = self.session.undo()
-        self._say("Taken back.", "bold")
-        for event in withdrawn:
+        undone = self.session.undo()
+        self._say(f"Taken back: {undone.taken_back}", "bold")
+        for event in undone.events:
             if event.put_back:
                 self._say(f"On the table: {event.put_back}", "bold")
 

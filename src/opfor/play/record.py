@@ -40,6 +40,8 @@ class Entry:
         self.reused = False
         #: aside: how many entries in force stay; what came after them is dropped
         self.keep = -1
+        #: aside: the step before which it was said, counted from the game's start
+        self.step = -1
         #: aside: the words it interrupted, taken up again when it is finished, latest first
         self.then: list[str] = []
 
@@ -63,6 +65,8 @@ class Entry:
             data["reused"] = True
         if self.keep >= 0:
             data["keep"] = self.keep
+        if self.step >= 0:
+            data["step"] = self.step
         if self.then:
             data["then"] = list(self.then)
         return data
@@ -75,6 +79,7 @@ def entry_from_json(data: dict[str, Any]) -> Entry:
     entry.is_policy = bool(data.get("policy", False))
     entry.reused = bool(data.get("reused", False))
     entry.keep = int(data.get("keep", -1))
+    entry.step = int(data.get("step", -1))
     entry.then = [str(words) for words in data.get("then", [])]
     return entry
 

@@ -37,6 +37,14 @@ class _Mark:
         self.depth = link.depth if link else 0
 
 
+class Undone:
+    """What an undo took back: the answer or words, and the events withdrawn, latest first."""
+
+    def __init__(self, taken_back: str, events: list[Event]) -> None:
+        self.taken_back = taken_back
+        self.events = events
+
+
 class Session:
     """One game under way: `decisions` is what is asked now, `told` all that happened.
 
@@ -87,27 +95,33 @@ class Session:
         return self._write(Entry(kind, decision.key, decision.verify(text), seat))
 
     def aside(self, words: str, seat: str = "you") -> list[Told]:
-        """Say something out of turn: it becomes a step of its own, before the open one."""
+        """Say something out of turn: it becomes a step of its own, before the open one.
+
+        Returns what was told since; what the open step tells again is left out.
+        """
         if not isinstance(self.system, AsideSystem):
             raise Refused(f"'{words[:80]}' is not understood here")
         self.system.check_aside(self.system.copy(self._marks[-1].state), words)
         before = self._marks[-1].told
+        known = {(told.event.kind, told.event.text) for told in self.told[before:]}
         entry = Entry("aside", "", words, seat)
         entry.keep = self._marks[-1].depth
+        entry.step = len(self._marks)
         if self._aside is not None:
             entry.then = [self._aside.value, *self._aside.then]
         self._published = min(self._published, before)
         self._write(entry)
-        return self.told[before:]
+        fresh = self.told[before:]
+        return [told for told in fresh if (told.event.kind, told.event.text) not in known]
 
-    def undo(self, seat: str = "you") -> list[Event]:
-        """Take back the last thing a person gave; returns the events withdrawn, latest first."""
+    def undo(self, seat: str = "you") -> Undone:
+        """Take back the last thing a person gave."""
         last = self.record.history.last_personal()
         if last is None:
             raise Refused("there is nothing to undo")
         before = [told.event for told in self.told]
         self._write(Entry("undo", "", str(last.version), seat))
-        return list(reversed(before[len(self.told) :]))
+        return Undone(last.entry.value, list(reversed(before[len(self.told) :])))
 
     def last_order(self) -> Event | None:
         """The last event that carries a trace."""
@@ -162,7 +176,7 @@ class Session:
         """Run one step, or what was said aside before it; false when there is none left."""
         mark = self._marks[-1]
         links = self.record.history.links()[mark.depth :]
-        self._aside = links[0].entry if links and links[0].entry.kind == "aside" else None
+        self._aside = links[0].entry if links and self._is_due(links[0].entry) else None
         if self._aside is None and self.system.is_over(mark.state):
             self.view = mark.state
             return False
@@ -183,6 +197,10 @@ class Session:
             self.system.step(run)
         elif isinstance(self.system, AsideSystem):
             self.system.aside(run, self._aside.value)
+
+    def _is_due(self, entry: Entry) -> bool:
+        """Whether an aside was said here: steps that need no entry leave no other mark."""
+        return entry.kind == "aside" and entry.step == len(self._marks)
 
     def _make_run(self, mark: _Mark, links: list[Link]) -> Run:
         dropped = list(mark.dropped)
@@ -210,6 +228,7 @@ class Session:
         """Go on with the aside that a finished one had interrupted."""
         again = Entry("aside", "", aside.then[0], aside.seat)
         again.then = aside.then[1:]
+        again.step = len(self._marks)
         again.reused = True
         self.record.history.add(again)
         lines.append(again.to_json())

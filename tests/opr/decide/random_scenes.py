@@ -42,8 +42,10 @@ class Dealer:
         return self.scene
 
     def spot(self, wide: float, deep: float) -> tuple[float, float]:
-        return (snap(self.random.uniform(1.5, self.scene.width - wide - 1.5)),
-                snap(self.random.uniform(1.5, self.scene.depth - deep - 1.5)))
+        return (
+            snap(self.random.uniform(1.5, self.scene.width - wide - 1.5)),
+            snap(self.random.uniform(1.5, self.scene.depth - deep - 1.5)),
+        )
 
     def put_piece(self) -> None:
         wide, deep = self.random.uniform(2, 8), self.random.uniform(2, 8)
@@ -72,18 +74,30 @@ class Dealer:
                 continue
             self.taken.append(box)
             self.scene.unit(
-                id, (x, y), *self.random.choice(ARMS), side=side, row=row, rank=rank, r=r, has=has,
-                defense=self.random.randint(2, 6), tough=self.random.choice([1, 1, 3, 6]),
+                id,
+                (x, y),
+                *self.random.choice(ARMS),
+                side=side,
+                row=row,
+                rank=rank,
+                r=r,
+                has=has,
+                defense=self.random.randint(2, 6),
+                tough=self.random.choice([1, 1, 3, 6]),
                 is_activated=side == "player" and self.random.random() < 0.4,
                 is_stunned=self.random.random() < 0.1,
             )
             return
 
     def solid(self) -> list[Box]:
-        return [box for box, piece in zip(self.pieces, self.scene.pieces, strict=True)
-                if piece.is_impassable]
+        return [
+            box
+            for box, piece in zip(self.pieces, self.scene.pieces, strict=True)
+            if piece.is_impassable
+        ]
 
 
 def meets(a: Box, b: Box, apart: float) -> bool:
-    return (a[0] < b[2] + apart and a[2] > b[0] - apart
-            and a[1] < b[3] + apart and a[3] > b[1] - apart)
+    return (
+        a[0] < b[2] + apart and a[2] > b[0] - apart and a[1] < b[3] + apart and a[3] > b[1] - apart
+    )

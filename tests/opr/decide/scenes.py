@@ -10,7 +10,7 @@ from functools import cache
 
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece, piece_from
-from opfor.dice import Dice, Scripted, Seeded
+from opfor.dice import Dice, Seeded, Source
 from opfor.systems.opr.battle import Battle, Model, Objective, Spell, Unit, Upgrade
 from opfor.systems.opr.decide import decide
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
@@ -101,8 +101,10 @@ class Scene:
     ) -> "Scene":
         name = self.edition.name
         places = list(models) or [
-            (at[0] + (2.0 * r + 0.25) * (i % (rank or row)),
-             at[1] + (2.0 * r + 0.25) * (i // (rank or row)))
+            (
+                at[0] + (2.0 * r + 0.25) * (i % (rank or row)),
+                at[1] + (2.0 * r + 0.25) * (i // (rank or row)),
+            )
             for i in range(row)
         ]
         made = [Model(x, y, r, tough, wounds) for x, y in places]
@@ -112,7 +114,12 @@ class Scene:
             made[0].upgrades = [Upgrade(text, cost) for text, cost in upgrades]
         words = [*has, *([f"Tough({tough})"] if tough > 1 else [])]
         profile = UnitProfile(
-            id, len(made), quality, defense, 0, rules(words, name),
+            id,
+            len(made),
+            quality,
+            defense,
+            0,
+            rules(words, name),
             [weapon(text, len(made), name) for text in weapons],
         )
         unit = Unit(id, side, profile, made, self.edition)
@@ -139,17 +146,15 @@ class Scene:
         return decide(self.battle(), Dice(Faces(faces)), unit, trace)
 
 
-class Faces(Seeded):
+class Faces(Source):
     """Faces given beforehand, then those of a seed."""
 
     def __init__(self, faces: Sequence[int], seed: int = 1) -> None:
-        super().__init__(seed, "test")
-        self.script = Scripted(faces)
+        self.given = list(faces)
+        self.rest = Seeded(seed, "test")
 
     def face(self, purpose: str, reading: str) -> int:
-        if self.script.left:
-            return self.script.face(purpose, reading)
-        return super().face(purpose, reading)
+        return self.given.pop(0) if self.given else self.rest.face(purpose, reading)
 
 
 def spell(name: str, value: int, inches: float, at_enemy: bool = True) -> Spell:

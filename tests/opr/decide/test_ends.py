@@ -239,6 +239,8 @@ def test_a_unit_in_the_way_is_walked_round_with_an_inch_between() -> None:
 def test_a_unit_keeps_its_formation_where_it_can() -> None:
     made = Scene().unit("a", (10.0, 24.0), BLADE, row=5).marker("M", 60.0, 24.0)
     found = made.decide()
-    moves = {(round(x - b.x, 6), round(y - b.y, 6))
-             for (x, y), b in zip(found.models, made.units[0].bases, strict=True)}
+    moves = {
+        (round(x - b.x, 6), round(y - b.y, 6))
+        for (x, y), b in zip(found.models, made.units[0].bases, strict=True)
+    }
     assert len(moves) == 1

@@ -11,7 +11,7 @@ from opfor.systems.opr.decide import decide
 from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.random_scenes import random_scene
 
-SCENES = 60
+SCENES = 150
 HAIR = 0.005
 
 
@@ -89,9 +89,11 @@ def check_attacks(battle: Battle, unit: Unit, found: Verdict, places: list[Base]
         reach = group.air_range if enemy.is_aircraft else group.range
         assert any(
             gap(places[i], base) <= reach
-            and (group.is_indirect
-                 or battle.lines.can_see(places[i], base, unit.crowd, enemy.crowd))
-            for i in group.carriers for base in enemy.bases
+            and (
+                group.is_indirect or battle.lines.can_see(places[i], base, unit.crowd, enemy.crowd)
+            )
+            for i in group.carriers
+            for base in enemy.bases
         )
 
 
@@ -106,9 +108,7 @@ def test_a_verdict_is_legal(number: int) -> None:
 @pytest.mark.parametrize("number", range(0, SCENES, 6))
 def test_the_same_seed_repeats_and_nothing_is_changed(number: int) -> None:
     battle = random_scene(number).battle()
-    first, second = (
-        decide(battle, Dice(Seeded(number, "test")), None, True) for _ in range(2)
-    )
+    first, second = (decide(battle, Dice(Seeded(number, "test")), None, True) for _ in range(2))
     assert [step.to_json() for step in first.trace] == [step.to_json() for step in second.trace]
     assert (first.unit, first.action, first.models) == (second.unit, second.action, second.models)
 

@@ -15,7 +15,7 @@ from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.random_scenes import random_scene
 from tests.opr.decide.scenes import Scene
 
-SCENES = 120
+SCENES = 500
 #: dice followed in one decision at most; scenes with more are compared by their first draw
 MOST = 40
 
@@ -67,22 +67,29 @@ def mirror(made: Scene) -> Scene:
     other = Scene(made.edition.name, made.width, made.depth)
     for piece in made.pieces:
         s = piece.shape
-        kinds = [kind for kind, has in (
-            ("cover", piece.is_cover), ("difficult", piece.is_difficult),
-            ("dangerous", piece.is_dangerous), ("impassable", piece.is_impassable),
-            ("blocking", piece.is_blocking)) if has]
+        kinds = [
+            kind
+            for kind, has in (
+                ("cover", piece.is_cover),
+                ("difficult", piece.is_difficult),
+                ("dangerous", piece.is_dangerous),
+                ("impassable", piece.is_impassable),
+                ("blocking", piece.is_blocking),
+            )
+            if has
+        ]
         other.terrain(" ".join(kinds), made.width - s.east, s.south, made.width - s.west, s.north)
     for o in made.objectives:
-        other.objectives.append(
-            Objective(o.id, made.width - o.x, o.y, o.held_by, o.scorable_by))
+        other.objectives.append(Objective(o.id, made.width - o.x, o.y, o.held_by, o.scorable_by))
     for unit in made.units:
         other.units.append(mirrored_unit(unit, made))
     return other
 
 
 def mirrored_unit(unit: Unit, made: Scene) -> Unit:
-    models = [Model(made.width - m.base.x, m.base.y, m.base.r, m.tough, m.wounds)
-              for m in unit.models]
+    models = [
+        Model(made.width - m.base.x, m.base.y, m.base.r, m.tough, m.wounds) for m in unit.models
+    ]
     twin = Unit(unit.id, unit.side, unit.profile, models, made.edition)
     twin.is_activated = unit.is_activated
     twin.is_stunned = unit.is_stunned

@@ -57,8 +57,12 @@ def test_no_models(name: str) -> None:
 def test_boxed_in_by_walls(name: str, arms: tuple[str, ...]) -> None:
     made = Scene(name).unit("a", (10.0, 10.0), *arms).marker("M", 40.0, 10.0)
     made.foe("e", (30.0, 10.0), GUN)
-    for box in ((8.0, 8.0, 12.0, 8.5), (8.0, 11.5, 12.0, 12.0), (8.0, 8.0, 8.5, 12.0),
-                (11.5, 8.0, 12.0, 12.0)):
+    for box in (
+        (8.0, 8.0, 12.0, 8.5),
+        (8.0, 11.5, 12.0, 12.0),
+        (8.0, 8.0, 8.5, 12.0),
+        (11.5, 8.0, 12.0, 12.0),
+    ):
         made.terrain("impassable", *box)
     x, y = made.decide().models[0]
     assert 8.5 < x < 11.5 and 8.5 < y < 11.5
@@ -89,8 +93,13 @@ def test_standing_in_impassable_ground(name: str, arms: tuple[str, ...], row: in
 @pytest.mark.parametrize("marker", [(30.0, 10.0), (0.0, 0.0)])
 def test_an_objective_nobody_can_reach(name: str, marker: tuple[float, float]) -> None:
     made = Scene(name).unit("a", (10.0, 10.0), BLADE).marker("M", *marker)
-    made.terrain("impassable", marker[0] - 5.0 if marker[0] else 0.0,
-                 marker[1] - 5.0 if marker[1] else 0.0, marker[0] + 5.0, marker[1] + 5.0)
+    made.terrain(
+        "impassable",
+        marker[0] - 5.0 if marker[0] else 0.0,
+        marker[1] - 5.0 if marker[1] else 0.0,
+        marker[0] + 5.0,
+        marker[1] + 5.0,
+    )
     found = made.decide()
     assert (found.action, found.toward) == ("rush", "M")
 

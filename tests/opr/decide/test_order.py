@@ -137,8 +137,12 @@ def test_cargo_with_no_room_outside_stays_aboard(name: str) -> None:
     for piece in made.pieces:
         assert piece.shape.has_inside(36.0, 40.0)
     made.pieces.clear()
-    ring = [(32.0, 36.0, 40.0, 36.5), (32.0, 43.5, 40.0, 44.0), (32.0, 36.0, 32.5, 44.0),
-            (39.5, 36.0, 40.0, 44.0)]
+    ring = [
+        (32.0, 36.0, 40.0, 36.5),
+        (32.0, 43.5, 40.0, 44.0),
+        (32.0, 36.0, 32.5, 44.0),
+        (39.5, 36.0, 40.0, 44.0),
+    ]
     for west, south, east, north in ring:
         made.terrain("impassable", west, south, east, north)
     made.units[2].models[0].base = type(made.units[2].bases[0])(36.0, 40.0, 2.0)

@@ -68,9 +68,11 @@ def test_in_gf3_it_flies_thirty_inches_toward_the_objective_over_everything() ->
 @pytest.mark.rule("SR-AIRCRAFT")
 def test_in_gf2_it_flies_eighteen_to_thirtysix_inches() -> None:
     assert plane("gf-2").marker("M", 60.0, 24.0).decide().models[0] == pytest.approx(
-        (46.0, 24.0), abs=0.01)
+        (46.0, 24.0), abs=0.01
+    )
     assert plane("gf-2").marker("M", 35.0, 24.0).decide().models[0] == pytest.approx(
-        (35.0, 24.0), abs=0.01)
+        (35.0, 24.0), abs=0.01
+    )
 
 
 @pytest.mark.parametrize("name", ["gf-2", "gf-3"])
@@ -101,8 +103,9 @@ LIST = [spell(f"s{n}", (n + 1) // 2, 18.0) for n in range(1, 7)]
 
 
 def caster(name: str, level: int = 1, tokens: int = 6) -> Scene:
-    made = Scene(name).unit("a", (10.0, 24.0), BLADE, has=[f"{MAGIC[name]}({level})"],
-                            spells=list(LIST), tokens=tokens)
+    made = Scene(name).unit(
+        "a", (10.0, 24.0), BLADE, has=[f"{MAGIC[name]}({level})"], spells=list(LIST), tokens=tokens
+    )
     return made.marker("M", 60.0, 24.0).foe("e", (16.0, 34.0), BLADE)
 
 
@@ -118,9 +121,7 @@ def test_a_d3_and_the_level_say_which_spell(name: str, level: int, face: int, ca
 @pytest.mark.rule("SR-CASTER")
 def test_without_a_target_the_next_spell_is_tried(name: str) -> None:
     made = caster(name)
-    made.units[0].spells = [
-        spell(s.name, s.value, 40.0 if s.name == "s1" else 2.0) for s in LIST
-    ]
+    made.units[0].spells = [spell(s.name, s.value, 40.0 if s.name == "s1" else 2.0) for s in LIST]
     assert made.decide(faces=[1]).spells[0].spell == "s1"
     made.units[0].spells = [spell(s.name, s.value, 2.0) for s in LIST]
     assert made.decide(faces=[1]).spells == []

@@ -62,8 +62,9 @@ def test_only_what_is_in_range_and_sight(name: str) -> None:
 @pytest.mark.rule("OPR-SHOOT")
 @pytest.mark.parametrize(("name", "seen"), [("gf-3", "f"), ("gf-2", "e"), ("aof-2", "e")])
 def test_whether_units_hide_those_behind_them(name: str, seen: str) -> None:
-    made = shooter(name).unit("b", (35.0, 21.0), BLADE, models=[(35.0, 22.0 + i) for i in range(5)],
-                              r=0.5)
+    made = shooter(name).unit(
+        "b", (35.0, 21.0), BLADE, models=[(35.0, 22.0 + i) for i in range(5)], r=0.5
+    )
     made.foe("e", (40.0, 24.0), BLADE).foe("f", (30.0, 10.0), BLADE)
     assert target(made) == seen
 
@@ -79,8 +80,12 @@ def test_equal_targets_go_to_a_die(name: str, face: int, expected: str) -> None:
 @pytest.mark.parametrize(
     ("name", "ap", "expected"),
     [
-        ("gf-2", 2, "near"), ("gf-2", 3, "three"), ("gf-2", 4, "three"),
-        ("aof-2", 1, "two"), ("gf-3", 1, "two"), ("gf-3", 0, "near"),
+        ("gf-2", 2, "near"),
+        ("gf-2", 3, "three"),
+        ("gf-2", 4, "three"),
+        ("aof-2", 1, "two"),
+        ("gf-3", 1, "two"),
+        ("gf-3", 0, "near"),
     ],
 )
 @pytest.mark.rule("SR-AP")
@@ -118,8 +123,14 @@ def test_snipers_look_for_heroes_then_for_weapon_upgrades(name: str) -> None:
     made.foe("gunner", (30.0, 40.0), BLADE, "1x Cannon 24 A1", row=3)
     assert target(made) == "gunner"
     assert target(made.foe("hero", (50.0, 24.0), BLADE, row=2, hero=True)) == "hero"
-    assert target(shooter(name).foe("near", (34.0, 24.0), BLADE, row=2)
-                  .foe("hero", (50.0, 24.0), BLADE, row=2, hero=True)) == "near"
+    assert (
+        target(
+            shooter(name)
+            .foe("near", (34.0, 24.0), BLADE, row=2)
+            .foe("hero", (50.0, 24.0), BLADE, row=2, hero=True)
+        )
+        == "near"
+    )
 
 
 @pytest.mark.rule("SR-TAKEDOWN")
@@ -224,8 +235,11 @@ def test_as_many_models_as_fit_end_in_contact() -> None:
     made = Scene().unit("a", (30.0, 24.0), BLADE, row=5).foe("e", (30.0, 32.0), BLADE, row=5)
     found = made.decide()
     touching = [
-        m for m in found.models
-        if any(((m[0] - b.x) ** 2 + (m[1] - b.y) ** 2) ** 0.5 - 2 * b.r < 0.005
-               for b in made.units[1].bases)
+        m
+        for m in found.models
+        if any(
+            ((m[0] - b.x) ** 2 + (m[1] - b.y) ** 2) ** 0.5 - 2 * b.r < 0.005
+            for b in made.units[1].bases
+        )
     ]
     assert found.action == "charge" and len(touching) == 5

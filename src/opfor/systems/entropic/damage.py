@@ -29,7 +29,7 @@ def mark(part: Part, result: int) -> None:
     """Put what an attack did into the pending box [EE-TIMING]; destroyed comes without stun
     or damaged markers [EE-D16]."""
     box = part.pending
-    if result == STUNNED or result == DAMAGED:
+    if result in (STUNNED, DAMAGED):
         box.stun += 1
     if result == DAMAGED:
         box.damaged += 1

@@ -219,9 +219,7 @@ def tokens_from(text: str) -> tuple[int, int]:
     if not plus:
         dummy = "0"
     if not (_is_number(real) and _is_number(dummy)):
-        raise Refused(
-            f"'{text[:MAX_TEXT]}' is not a number of tokens such as 2+1 (points+dummies)"
-        )
+        raise Refused(f"'{text[:MAX_TEXT]}' is not a number of tokens such as 2+1 (points+dummies)")
     return int(real), int(dummy)
 
 

@@ -50,7 +50,9 @@ def read_scenario(text: str, file: str) -> Scenario:
     scenario.objective_points = fields.whole("objective_points", 0, 1000, 0)
     scenario.reach = fields.real("reach", 0.0, 12.0, 3.0)
     if fields.has("objectives"):
-        scenario.objectives = [_marker(fields, p, width, depth) for p in fields.points("objectives")]
+        scenario.objectives = [
+            _marker(fields, p, width, depth) for p in fields.points("objectives")
+        ]
     fields.done()
     return scenario
 

@@ -126,7 +126,9 @@ class Model:
     """A playing piece: its console, its base, and the bases of this turn's move."""
 
     def __init__(self, id: str, name: str, side: int, profile: Profile) -> None:
+        #: the seat's letter and the place in the list, from 1
         self.id = id
+        self.number = int(id[1:]) - 1
         self.name = name
         self.side = side
         self.profile = profile

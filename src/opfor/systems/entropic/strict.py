@@ -92,8 +92,6 @@ class Fields:
 
 def point(value: object, where: str) -> tuple[float, float]:
     """A pair of coordinates."""
-    is_pair = isinstance(value, list) and len(value) == 2
-    if not is_pair or not all(type(n) in (int, float) for n in value):  # type: ignore[attr-defined]
-        raise fault(where, "a point is needed, such as [12, 8.5]")
-    x, y = value  # type: ignore[misc]
-    return float(x), float(y)
+    if isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) for n in value):
+        return float(value[0]), float(value[1])
+    raise fault(where, "a point is needed, such as [12, 8.5]")

@@ -123,7 +123,11 @@ def is_wider(one: Group, other: Group) -> bool:
         return False
     # of two that reach alike the first by name stays
     is_alike = (one.range, one.air_range, one.is_indirect, one.carriers) == (
-        other.range, other.air_range, other.is_indirect, other.carriers)
+        other.range,
+        other.air_range,
+        other.is_indirect,
+        other.carriers,
+    )
     return not is_alike or one.name < other.name
 
 

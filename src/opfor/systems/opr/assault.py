@@ -97,8 +97,10 @@ class Assault:
             return 0
         shuns_dangerous = not self.measure.unit.is_flying
         for number, piece in enumerate(self.measure.table.pieces):
-            if piece.is_difficult and not piece.is_impassable and not (
-                piece.is_dangerous and shuns_dangerous
+            if (
+                piece.is_difficult
+                and not piece.is_impassable
+                and not (piece.is_dangerous and shuns_dangerous)
             ):
                 for base in enemy.bases:
                     if piece.shape.is_touched(base.x, base.y, base.r):

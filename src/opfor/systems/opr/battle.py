@@ -60,8 +60,16 @@ class Model:
 
     def copy(self) -> "Model":
         base = self.base
-        twin = Model(base.x, base.y, base.r, self.tough, self.wounds, self.is_hero,
-                     self.weapons, self.upgrades)
+        twin = Model(
+            base.x,
+            base.y,
+            base.r,
+            self.tough,
+            self.wounds,
+            self.is_hero,
+            self.weapons,
+            self.upgrades,
+        )
         twin.base = base
         twin.loadout = self.loadout
         return twin

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from opfor.boards.crowds import is_chained
 from opfor.boards.inches import NO_WAY, Base, is_within, nearest_gap
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Model, Unit
@@ -36,55 +35,92 @@ def _most_wounded(models: list[Model]) -> list[Model]:
     return models if most == 0 else [model for model in models if model.wounds == most]
 
 
-def can_fall(standing: list[Model], model: Model, link: float) -> bool:
+def can_fall(unit: Unit, model: Model, link: float) -> bool:
     """CORE-CASUALTIES: whether the rest is still one chain without it."""
-    return is_chained([other.base for other in standing if other is not model], link)
+    others = [other for other in unit.models if other is not model]
+    return is_whole(links_of(others, link), (1 << len(others)) - 1)
+
+
+def links_of(models: list[Model], link: float) -> list[int]:
+    """For each model the others near enough to be linked with it, as a mask."""
+    links = [0] * len(models)
+    for i in range(len(models)):
+        base = models[i].base
+        for j in range(i):
+            if is_within(base, models[j].base, link):
+                links[i] |= 1 << j
+                links[j] |= 1 << i
+    return links
+
+
+def is_whole(links: list[int], standing: int) -> bool:
+    """Whether those left standing (a mask) are one chain."""
+    reached = standing & -standing
+    while True:
+        before = reached
+        for i in range(len(links)):
+            if reached & (1 << i):
+                reached |= links[i] & standing
+        if reached == before:
+            return reached == standing
+
+
+class Line:
+    """The models of a unit while some of them fall: who stands, who may fall, at what loss."""
+
+    def __init__(self, unit: Unit, candidates: list[Model], link: float) -> None:
+        self.unit = unit
+        self.links = links_of(unit.models, link)
+        self.standing = (1 << len(unit.models)) - 1
+        #: places in the unit of those who may fall, and what each is worth
+        self.left: list[int] = []
+        self.costs: list[float] = []
+        for place in range(len(unit.models)):
+            # candidates stand in the unit's order
+            found = len(self.left)
+            if found < len(candidates) and unit.models[place] is candidates[found]:
+                self.left.append(place)
+
+    def fall(self, dice: Dice) -> Model:
+        """The next: the cheapest whose loss does not break the chain."""
+        number = self._cheapest(dice)
+        place = self.left.pop(number)
+        self.costs.pop(number)
+        self.standing &= ~(1 << place)
+        return self.unit.models[place]
+
+    def _cheapest(self, dice: Dice) -> int:
+        floor = -NO_WAY
+        while True:
+            lowest = _lowest(self.costs, floor)
+            if lowest >= NO_WAY:
+                # whoever falls, the chain is broken
+                equal = self._at(min(self.costs))
+                return equal[self._drawn(dice, len(equal))]
+            equal = self._at(lowest)
+            while equal:
+                number = equal.pop(self._drawn(dice, len(equal)))
+                if is_whole(self.links, self.standing & ~(1 << self.left[number])):
+                    return number
+            floor = lowest
+
+    def _at(self, cost: float) -> list[int]:
+        return [n for n in range(len(self.costs)) if self.costs[n] == cost]
+
+    def _drawn(self, dice: Dice, count: int) -> int:
+        return 0 if count == 1 else dice.pick(f"{self.unit.name}: which model falls", count)
 
 
 def weakest(
     battle: Battle, dice: Dice, unit: Unit, candidates: list[Model], enemy: Unit | None, count: int
 ) -> list[Model]:
     """OWN-CASUALTY: the models that matter least, in the order they fall; equal ones: a die."""
-    left = candidates.copy()
-    costs = [worth(battle, unit, m) * _MATTERS - distance_to(battle, unit, m, enemy) for m in left]
-    standing = unit.models.copy()
-    link = float(battle.edition.coherency_link)
-    fallen: list[Model] = []
-    for _ in range(count):
-        place = _cheapest(dice, unit, standing, left, costs, link)
-        standing.remove(left[place])
-        fallen.append(left.pop(place))
-        costs.pop(place)
-    return fallen
-
-
-def _cheapest(
-    dice: Dice,
-    unit: Unit,
-    standing: list[Model],
-    left: list[Model],
-    costs: list[float],
-    link: float,
-) -> int:
-    """The place of the next to fall: the cheapest whose loss does not break the chain."""
-    floor = -NO_WAY
-    while True:
-        lowest = _lowest(costs, floor)
-        equal = [n for n in range(len(costs)) if costs[n] == lowest]
-        while equal:
-            place = equal.pop(_drawn(dice, unit, len(equal)))
-            if can_fall(standing, left[place], link):
-                return place
-        floor = lowest
-        if floor >= NO_WAY:
-            # whoever falls, the chain is broken
-            lowest = min(costs)
-            equal = [n for n in range(len(costs)) if costs[n] == lowest]
-            return equal[_drawn(dice, unit, len(equal))]
-
-
-def _drawn(dice: Dice, unit: Unit, count: int) -> int:
-    return 0 if count == 1 else dice.pick(f"{unit.name}: which model falls", count)
+    line = Line(unit, candidates, float(battle.edition.coherency_link))
+    for place in line.left:
+        model = unit.models[place]
+        cost = worth(battle, unit, model) * _MATTERS - distance_to(battle, unit, model, enemy)
+        line.costs.append(cost)
+    return [line.fall(dice) for _ in range(count)]
 
 
 def _lowest(costs: list[float], floor: float) -> float:

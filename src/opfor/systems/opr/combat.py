@@ -89,7 +89,7 @@ class Owner:
         return prey(combat.battle.edition, combat.dice, target, candidates)
 
     def strikes_back(self, combat: "Combat", unit: Unit, enemy: Unit) -> bool:
-        """OWN-STRIKE: always."""
+        """CORE-STRIKE-BACK, OWN-STRIKE: always."""
         return True
 
     def blocks(self, combat: "Combat", unit: Unit, caster: Unit) -> bool:

@@ -176,14 +176,17 @@ class Decision:
     def _note_army_rules(self) -> None:
         """SR-ARMY: used as soon as the unit acts, on the nearest unit that makes sense."""
         names = [
-            rule.text for part in self.unit.profile.parts for rule in part.rules
+            rule.text
+            for part in self.unit.profile.parts
+            for rule in part.rules
             if rule.kind == ARMY
         ]
         if names:
             nearest = self.measure.nearest_enemy(self.unit.crowd)
             whom = f"nearest enemy {nearest.name}" if nearest is not None else "no enemy left"
-            self.notes.add("SR-ARMY", "Has it army special rules to use?", "yes",
-                           f"{', '.join(names)}; {whom}")
+            self.notes.add(
+                "SR-ARMY", "Has it army special rules to use?", "yes", f"{', '.join(names)}; {whom}"
+            )
 
     def _is_held(self) -> bool:
         """SR-INDIRECT, SR-RELENT, SR-ARTY: with an enemy in range it holds and shoots."""
@@ -197,7 +200,8 @@ class Decision:
                     if self.notes.is_kept:
                         self.notes.add(
                             _HOLD_IDS.get(group.hold_rule, group.hold_rule),
-                            "Is an enemy in range where it stands?", "yes",
+                            "Is an enemy in range where it stands?",
+                            "yes",
                             f"{group.name} ({group.hold_rule}) can hit {enemy.name}",
                         )
                     return True
@@ -242,8 +246,9 @@ class Decision:
         self._end_at(stand.lead, crowd.bases, stand.march.ways(crowd.bases))
         if self.notes.is_kept:
             for rule in plan.rules:
-                self.notes.add(rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})",
-                               _REASONS[rule])
+                self.notes.add(
+                    rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})", _REASONS[rule]
+                )
 
     def _end_at(self, lead: int, places: list[Base], ways: list[Path]) -> None:
         verdict = self.verdict
@@ -270,8 +275,12 @@ class Decision:
         self._end_at(lead, charge.places, ways)
         if self.notes.is_kept:
             acted = "activated" if charge.enemy.is_activated else "not yet activated"
-            self.notes.add("OPR-MELEE", "Whom does it charge?", charge.enemy.id,
-                           f'{charge.enemy.name}, {acted}, {charge.gap:.1f}" away')
+            self.notes.add(
+                "OPR-MELEE",
+                "Whom does it charge?",
+                charge.enemy.id,
+                f'{charge.enemy.name}, {acted}, {charge.gap:.1f}" away',
+            )
 
     def _fly_as_told(self, action: str, toward: str) -> None:
         """SR-AIRCRAFT: told to rush it advances its full move, and shoots if it can."""
@@ -291,8 +300,12 @@ class Decision:
         ]
         self._end_at(goal.lead if goal is not None else 0, flight.bases, ways)
         if self.notes.is_kept:
-            self.notes.add("SR-AIRCRAFT", "How far does it fly?", f'{flight.length:.1f}"',
-                           "an Aircraft always makes its straight move")
+            self.notes.add(
+                "SR-AIRCRAFT",
+                "How far does it fly?",
+                f'{flight.length:.1f}"',
+                "an Aircraft always makes its straight move",
+            )
 
     def _attack(self) -> None:
         """Spells after the move, then shots, where the action lets it shoot."""
@@ -305,8 +318,9 @@ class Decision:
             for cast, reason in zip(verdict.spells, spells.reasons, strict=True):
                 self.notes.add("SR-CASTER", "Which spell, on whom?", cast.target, reason)
             for shot, reason in zip(verdict.shots, self.targets.reasons, strict=True):
-                self.notes.add("OPR-SHOOT", f"Whom does {shot.weapon} shoot at?", shot.target,
-                               reason)
+                self.notes.add(
+                    "OPR-SHOOT", f"Whom does {shot.weapon} shoot at?", shot.target, reason
+                )
 
 
 _REASONS: Final = {

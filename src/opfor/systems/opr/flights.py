@@ -53,9 +53,7 @@ class Flights:
         if wants_target:
             enemies = self.targets.within(float(self.measure.edition.aircraft_move_max))
             flights = [
-                flight
-                for flight in flights
-                if self.targets.has_target(flight.bases, enemies)
+                flight for flight in flights if self.targets.has_target(flight.bases, enemies)
             ]
             if not flights:
                 return None
@@ -71,9 +69,7 @@ class Flights:
         if not self.has_goal:
             return flights
         for flight in flights:
-            flight.left = distance(
-                self.lead.x + flight.dx, self.lead.y + flight.dy, self.x, self.y
-            )
+            flight.left = distance(self.lead.x + flight.dx, self.lead.y + flight.dy, self.x, self.y)
         best = min(flight.left for flight in flights)
         return [flight for flight in flights if flight.left <= best + SLACK]
 

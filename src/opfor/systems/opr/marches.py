@@ -47,8 +47,10 @@ class Marches:
         for piece in self.measure.table.pieces:
             s = piece.shape
             if piece.is_difficult and (
-                s.west < crowd.east and s.east > crowd.west
-                and s.south < crowd.north and s.north > crowd.south
+                s.west < crowd.east
+                and s.east > crowd.west
+                and s.south < crowd.north
+                and s.north > crowd.south
             ):
                 for base in self.measure.bases:
                     if s.is_touched(base.x, base.y, base.r - STEP):
@@ -59,9 +61,17 @@ class Marches:
         """A move of so many inches with some pieces closed."""
         edition = self.measure.edition
         march = March(
-            self.measure.table, closed, self.measure.bases, inches, self._crowds(),
-            self.unit.crowd, float(edition.coherency_link), float(edition.coherency_span),
-            target, self.unit.is_flying, SPACING,
+            self.measure.table,
+            closed,
+            self.measure.bases,
+            inches,
+            self._crowds(),
+            self.unit.crowd,
+            float(edition.coherency_link),
+            float(edition.coherency_span),
+            target,
+            self.unit.is_flying,
+            SPACING,
         )
         if self.transport is not None:
             carrier = self.transport.bases[0]
@@ -76,14 +86,15 @@ class Marches:
         if found is None:
             far = max(self.unit.rush, self.unit.charge, self.allowance(self.unit.rush)) + SPACING
             own = self.unit.crowd if self.transport is None else self.transport.crowd
-            found = [c for c in self.measure.battle.crowds
-                     if c is not own and not is_further(own, c, far)]
+            found = [
+                c
+                for c in self.measure.battle.crowds
+                if c is not own and not is_further(own, c, far)
+            ]
             self._near = found
         return found
 
-    def cover_spots(
-        self, march: March, lead: int, to_objective: bool
-    ) -> list[tuple[float, float]]:
+    def cover_spots(self, march: March, lead: int, to_objective: bool) -> list[tuple[float, float]]:
         """Places in and behind cover within reach (OPR-COVER)."""
         spots: list[tuple[float, float]] = []
         base = self.measure.bases[lead]
@@ -91,8 +102,10 @@ class Marches:
         for number, piece in enumerate(self.measure.table.pieces):
             s = piece.shape
             if not piece.is_hiding or (
-                s.west > base.x + far or s.east < base.x - far
-                or s.south > base.y + far or s.north < base.y - far
+                s.west > base.x + far
+                or s.east < base.x - far
+                or s.south > base.y + far
+                or s.north < base.y - far
             ):
                 continue
             shuns = to_objective and piece.is_difficult and not self.unit.is_strider

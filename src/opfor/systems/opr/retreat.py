@@ -88,10 +88,12 @@ class Retreat:
             out = near.r + base.r + inches - SHY
             for c, s in ((1.0, 0.0), *FAN):
                 ux, uy = dx / length, dy / length
-                ends.add(near.x + snap((ux * c - uy * s) * out),
-                         near.y + snap((uy * c + ux * s) * out))
-                ends.add(near.x + snap((ux * c + uy * s) * out),
-                         near.y + snap((uy * c - ux * s) * out))
+                ends.add(
+                    near.x + snap((ux * c - uy * s) * out), near.y + snap((uy * c + ux * s) * out)
+                )
+                ends.add(
+                    near.x + snap((ux * c + uy * s) * out), near.y + snap((uy * c - ux * s) * out)
+                )
 
     def _back_off(self, ranked: list[Stand], enemies: list[Unit]) -> Plan | None:
         """The first ends that keep one of the enemies in range and sight, in cover first."""

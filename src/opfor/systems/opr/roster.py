@@ -16,14 +16,21 @@ _ALONG_Y: Final = ("east", "west")
 def section_of(battle: Battle, unit: Unit, draws: Draws) -> int:
     """Where most of a unit's models stand, in thirds along the A.I.'s edge; tie: a die."""
     along_y = battle.ai_edge in _ALONG_Y
-    length = battle.table.depth if along_y else battle.table.width
-    counts = [0, 0, 0]
+    third = (battle.table.depth if along_y else battle.table.width) / 3.0
+    west = 0
+    middle = 0
     for base in unit.bases:
         at = base.y if along_y else base.x
-        counts[min(2, max(0, int(at * 3.0 / length)))] += 1
-    most = max(counts)
-    best = [number + 1 for number, count in enumerate(counts) if count == most]
-    names = [SECTIONS[number] for number in best] if len(best) > 1 else []
+        if at < third:
+            west += 1
+        elif at < 2.0 * third:
+            middle += 1
+    counts = [west, middle, len(unit.bases) - west - middle]
+    most = max(west, max(middle, counts[2]))
+    best = [number + 1 for number in range(3) if counts[number] == most]
+    if len(best) == 1:
+        return best[0]
+    names = [SECTIONS[number] for number in best]
     return best[draws.one_of(f"{unit.name}: which section it stands in", names)]
 
 
@@ -86,9 +93,13 @@ def _draw(
     names = [unit.id for unit in there] if len(there) > 1 else []
     unit = there[draws.one_of("Which unit acts", names)]
     if notes.is_kept:
-        notes.add("OPR-ACT", "Which section, which unit?", unit.id,
-                  f"section {section.section}, {SECTIONS[section.section]}; "
-                  f"{len(there)} to choose from", faces)
+        notes.add(
+            "OPR-ACT",
+            "Which section, which unit?",
+            unit.id,
+            f"section {section.section}, {SECTIONS[section.section]}; {len(there)} to choose from",
+            faces,
+        )
     return unit
 
 

@@ -71,8 +71,10 @@ class Spells:
     def _among(self, spell: Spell) -> list[Unit]:
         if spell.at_enemy:
             return self.measure.enemies
-        return [*(u for u in self.measure.battle.friends(self.unit.side) if u is not self.unit),
-                self.unit]
+        return [
+            *(u for u in self.measure.battle.friends(self.unit.side) if u is not self.unit),
+            self.unit,
+        ]
 
     def _can_see(self, casters: list[Base], unit: Unit, inches: float) -> bool:
         lines = self.targets.lines

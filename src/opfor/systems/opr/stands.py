@@ -137,8 +137,14 @@ def _put_beside(placing: Placing, number: int, x: float, y: float) -> bool:
     for other in list(placing.placed):
         out = other.r + placing.march.models[number].r + CLOSE
         for heading in CLOCK:
-            placing.consider(spots, number, other.x + snap(heading.x * out),
-                             other.y + snap(heading.y * out), x, y)
+            placing.consider(
+                spots,
+                number,
+                other.x + snap(heading.x * out),
+                other.y + snap(heading.y * out),
+                x,
+                y,
+            )
     return placing.put_nearest(number, spots)
 
 

@@ -69,8 +69,7 @@ class Targets:
                 continue
             for b in enemy.bases:
                 if is_within(a, b, inches) and (
-                    group.is_indirect
-                    or self.lines.can_see(a, b, self.unit.crowd, enemy.crowd)
+                    group.is_indirect or self.lines.can_see(a, b, self.unit.crowd, enemy.crowd)
                 ):
                     return True
         return False
@@ -126,13 +125,13 @@ class Targets:
                 hidden.append(aim)
         return self._draw(group, open_aims or hidden, bool(open_aims), tracing)
 
-    def _draw(
-        self, group: Group, equal: list[Aim], is_open: bool, tracing: bool
-    ) -> Unit | None:
+    def _draw(self, group: Group, equal: list[Aim], is_open: bool, tracing: bool) -> Unit | None:
         if not equal:
             return None
-        names = [aim.enemy.id for aim in equal] if len(equal) > 1 else []
-        aim = equal[self.measure.draws.one_of(f"{group.name}: which target", names)]
+        aim = equal[0]
+        if len(equal) > 1:
+            names = [each.enemy.id for each in equal]
+            aim = equal[self.measure.draws.one_of(f"{group.name}: which target", names)]
         if tracing:
             ground = "in the open" if is_open else "in cover"
             acted = "activated" if aim.enemy.is_activated else "not yet activated"

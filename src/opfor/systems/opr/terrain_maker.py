@@ -15,7 +15,15 @@ from opfor.boards.terrain import Piece
 from opfor.dice import Dice, Seeded
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.terrain_book import Advice, Sort, Theme, terrain_book
-from opfor.systems.opr.terrain_survey import has_lanes, is_nearer, is_walled, widest_opening
+from opfor.systems.opr.terrain_survey import (
+    FINE,
+    Opening,
+    clearance,
+    has_lanes,
+    is_nearer,
+    is_walled,
+    widest_opening,
+)
 
 STREAM: Final = "table"
 PURPOSE: Final = "Terrain"
@@ -30,6 +38,8 @@ EDGE: Final = 0.75
 TURN: Final = 0.4
 #: the covered share aimed at is the advised one and so much more
 SPARE: Final = 1.02
+#: scatter is put on points so far apart
+RASTER: Final = 3.0
 
 
 def make_table(seed: int, edition: Edition, width: float = 0.0, depth: float = 0.0) -> Table:
@@ -198,10 +208,13 @@ class _Maker:
     def _size(self, plans: list[_Plan]) -> None:
         """Grow or shrink all pieces alike to cover what is advised, then move each a little."""
         wanted = self.advice.covered * SPARE * self.width * self.depth
-        scale = math.sqrt(wanted / sum(plan.area() for plan in plans))
+        # the largest grow no further, so the others are asked twice
+        for _ in range(2):
+            scale = math.sqrt(wanted / sum(plan.area() for plan in plans))
+            for plan in plans:
+                plan.half_x = self._half(2.0 * plan.half_x * scale)
+                plan.half_y = self._half(2.0 * plan.half_y * scale)
         for plan in plans:
-            plan.half_x = self._half(2.0 * plan.half_x * scale)
-            plan.half_y = self._half(2.0 * plan.half_y * scale)
             reach_x, reach_y = plan.reach()
             plan.x += self._between(-1.5, 1.5)
             plan.y += self._between(-1.5, 1.5)
@@ -235,16 +248,29 @@ class _Maker:
 
     def _scatter(self, count: int) -> int:
         """Scatter into the widest openings; whether gaps or shares are left amiss."""
-        advice = self.advice
         shapes = [piece.shape for piece in self.pieces]
-        for _ in range(count):
+        spots = [
+            Opening(x * RASTER, y * RASTER, clearance(shapes, x * RASTER, y * RASTER, 0.0))
+            for x in range(2, int(self.width / RASTER) - 1)
+            for y in range(2, int(self.depth / RASTER) - 1)
+        ]
+        for _ in range(count if spots else 0):
             sort = self.theme.scatter[self.dice.pick(PURPOSE, len(self.theme.scatter))]
-            opening = widest_opening(shapes, self.width, self.depth, advice.gap / 2.0, 0.5)
-            piece = self._scatter_piece(sort, opening.x, opening.y)
+            emptiest = spots[0]
+            for spot in spots:
+                if spot.clear > emptiest.clear:
+                    emptiest = spot
+            piece = self._scatter_piece(sort, emptiest.x, emptiest.y)
             self.pieces.append(piece)
             shapes.append(piece.shape)
-        opening = widest_opening(shapes, self.width, self.depth, advice.gap / 2.0, 0.125)
-        return int(2.0 * opening.clear + 0.25 > advice.gap) + self._lacking()
+            for spot in spots:
+                spot.clear = min(spot.clear, clearance([piece.shape], spot.x, spot.y, 0.0))
+        return int(self._has_gap(shapes)) + self._lacking()
+
+    def _has_gap(self, shapes: list[Shape]) -> bool:
+        half = self.advice.gap / 2.0
+        opening = widest_opening(shapes, self.width, self.depth, half, FINE, half - FINE)
+        return opening.clear > half - FINE
 
     def _scatter_piece(self, sort: Sort, x: float, y: float) -> Piece:
         low, high = self.advice.scatter_size

@@ -17,6 +17,7 @@ from opfor.systems.opr.terrain_book import Advice
 #: gaps are measured to this, inches
 FINE: Final = 0.125
 _CELL: Final = 6.0
+_ROOT: Final = 1.4142135623730951
 _NORTH, _EAST, _SOUTH, _WEST = 0, 1, 2, 3
 
 
@@ -72,46 +73,49 @@ class Survey:
 
 
 def widest_opening(
-    shapes: list[Shape], width: float, depth: float, reach: float, fine: float
+    shapes: list[Shape],
+    width: float,
+    depth: float,
+    reach: float,
+    fine: float,
+    at_least: float = 0.0,
 ) -> Opening:
     """The widest circle that touches no piece, its middle `reach` inside the table's edges.
 
     Found to `fine` inches: a cell is cut in four for as long as a wider circle could have its
     middle in it, since no point of a cell is clearer than its middle by more than half the
-    diagonal.
+    diagonal. Nothing narrower than `at_least` is looked for.
     """
-    best = Opening(width / 2.0, depth / 2.0, 0.0)
+    best = Opening(width / 2.0, depth / 2.0, at_least)
     cells = _cells(reach, width - reach, reach, depth - reach)
     while cells:
-        x, y, half = cells.pop()
-        room = best.clear + fine - half * math.sqrt(2.0)
-        clear = clearance(shapes, x, y, room)
-        is_inside = reach <= x <= width - reach and reach <= y <= depth - reach
-        if clear > best.clear and is_inside:
-            best = Opening(x, y, clear)
-        if clear > room:
-            quarter = half / 2.0
-            for dx in (-quarter, quarter):
-                for dy in (-quarter, quarter):
-                    cells.append((x + dx, y + dy, quarter))
+        split: list[tuple[float, float, float]] = []
+        for x, y, half in cells:
+            room = best.clear + fine - half * _ROOT
+            clear = clearance(shapes, x, y, room)
+            if clear > best.clear:
+                best = Opening(x, y, clear)
+            if clear > room:
+                quarter = half / 2.0
+                split.append((x - quarter, y - quarter, quarter))
+                split.append((x - quarter, y + quarter, quarter))
+                split.append((x + quarter, y - quarter, quarter))
+                split.append((x + quarter, y + quarter, quarter))
+        cells = split
     return best
 
 
 def _cells(
     west: float, east: float, south: float, north: float
 ) -> list[tuple[float, float, float]]:
-    """Squares that fill a field: the middle and half the side of each."""
+    """Squares that fill a field, or nearly: the middle and half the side of each."""
     if east < west or north < south:
         return []
-    columns = max(1, math.ceil((east - west) / _CELL))
-    rows = max(1, math.ceil((north - south) / _CELL))
-    half = max((east - west) / columns, (north - south) / rows) / 2.0
+    columns, rows = (max(1, math.ceil(side / _CELL)) for side in (east - west, north - south))
+    wide, deep = (east - west) / columns, (north - south) / rows
+    half = max(wide, deep) / 2.0
     return [
-        (
-            west + (column + 0.5) * (east - west) / columns,
-            south + (row + 0.5) * (north - south) / rows,
-            half,
-        )
+        (west + (column + 0.5) * wide, south + (row + 0.5) * deep, half)
         for column in range(columns)
         for row in range(rows)
     ]

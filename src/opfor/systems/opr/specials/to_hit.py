@@ -74,13 +74,13 @@ def _shake_after_moving(blow: Blow, x: int) -> None:
 
 
 def _brush_aside(arm: Arm, x: int) -> None:
-    """CORE-SR-UNSTOPPABLE"""
+    """CORE-SR-UNSTOPPABLE, CORE-SR-LOCKON"""
     arm.ignores_minus = True
     arm.ignores_regeneration = True
 
 
 def _track_aircraft(arm: Arm, x: int) -> None:
-    """CORE-SR-ANTIAIR"""
+    """CORE-SR-ANTIAIR, CORE-SR-LOCKON"""
     arm.is_anti_air = True
 
 

@@ -4,22 +4,26 @@ An A.I. seat fills in the typed answer; a person's comes as text and is checked 
 rules. Prompts and options are put into words only if somebody listens.
 """
 
-import json
-from typing import Any
-
-from opfor.boards.inches import Base, measured
+from opfor.boards.inches import Base
 from opfor.circuits.trace import Step
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Choose, Decision, Option
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole import areas, orders
+from opfor.systems.opr.whole import areas
+from opfor.systems.opr.whole.answers import (
+    compact,
+    compact_places,
+    numbers_from,
+    parsed,
+    points_from,
+)
+from opfor.systems.opr.whole.orders import check_small_move, read_order, write_order
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.suggestions import some_order
 
 PASS = "pass"
-#: how often a random answer is tried before the plainest one is taken
-TRIES = 12
 
 
 class WhichUnit(Choose):
@@ -47,7 +51,7 @@ class WhichUnit(Choose):
         if any(unit.id == answer for unit in self.units):
             return answer
         known = ", ".join(unit.id for unit in self.units)
-        raise Refused(f"'{answer[:MAX_TEXT]}' cannot be chosen now (CORE-ALTERNATE); there is: {known}")
+        raise Refused(f"'{answer[:MAX_TEXT]}' is not its turn (CORE-ALTERNATE); there is: {known}")
 
     def sample(self, dice: Dice) -> str:
         return self.units[dice.pick(self.key, len(self.units))].id
@@ -73,16 +77,16 @@ class Order(Decision):
         self.verdict: Verdict | None = None
 
     def read(self, answer: str) -> None:
-        self.verdict = orders.read_order(self.war, self.unit, answer)
+        self.verdict = read_order(self.war, self.unit, answer)
 
     def written(self) -> str:
-        return orders.write_order(self.verdict) if self.verdict is not None else ""
+        return write_order(self.verdict) if self.verdict is not None else ""
 
     def verify(self, answer: str) -> str:
-        return orders.write_order(orders.read_order(self.war, self.unit, answer))
+        return write_order(read_order(self.war, self.unit, answer))
 
     def sample(self, dice: Dice) -> str:
-        return orders.write_order(orders.some_order(self.war, self.unit, dice))
+        return write_order(some_order(self.war, self.unit, dice))
 
 
 class PlaceMarker(Decision):
@@ -99,20 +103,20 @@ class PlaceMarker(Decision):
         self.y = 0.0
 
     def read(self, answer: str) -> None:
-        point = _points(answer, 1)[0]
+        point = points_from(parsed(answer), 1)[0]
         areas.check_marker(self.war, point[0], point[1])
         self.x, self.y = point
 
     def written(self) -> str:
-        return _compact([[self.x, self.y]])
+        return compact([[self.x, self.y]])
 
     def verify(self, answer: str) -> str:
-        point = _points(answer, 1)[0]
+        point = points_from(parsed(answer), 1)[0]
         areas.check_marker(self.war, point[0], point[1])
-        return _compact([point])
+        return compact([point])
 
     def sample(self, dice: Dice) -> str:
-        return _compact([areas.some_marker(self.war, dice)])
+        return compact([areas.some_marker(self.war, dice)])
 
 
 class PlaceUnit(Decision):
@@ -135,7 +139,7 @@ class PlaceUnit(Decision):
     def _read(self, answer: str) -> list[Base] | None:
         if answer == "none" and not areas.has_room(self.war, self.unit, self.area):
             return None
-        points = _points(answer, len(self.unit.models))
+        points = points_from(parsed(answer), len(self.unit.models))
         places = [
             Base(x, y, model.base.r)
             for (x, y), model in zip(points, self.unit.models, strict=True)
@@ -146,15 +150,15 @@ class PlaceUnit(Decision):
     def written(self) -> str:
         if self.places is None:
             return "none"
-        return _compact([[place.x, place.y] for place in self.places])
+        return compact_places(self.places)
 
     def verify(self, answer: str) -> str:
         places = self._read(answer)
-        return "none" if places is None else _compact([[place.x, place.y] for place in places])
+        return "none" if places is None else compact_places(places)
 
     def sample(self, dice: Dice) -> str:
         places = areas.some_places(self.war, self.unit, self.area, dice)
-        return "none" if places is None else _compact([[place.x, place.y] for place in places])
+        return "none" if places is None else compact_places(places)
 
 
 class Move(Decision):
@@ -179,17 +183,17 @@ class Move(Decision):
     def _read(self, answer: str) -> list[Base] | None:
         if answer in ("", "stay"):
             return None
-        points = _points(answer, len(self.unit.models))
-        return orders.check_small_move(self.war, self.unit, self.enemy, self.inches, points)
+        points = points_from(parsed(answer), len(self.unit.models))
+        return check_small_move(self.war, self.unit, self.enemy, self.inches, points)
 
     def written(self) -> str:
         if self.places is None:
             return "stay"
-        return _compact([[place.x, place.y] for place in self.places])
+        return compact_places(self.places)
 
     def verify(self, answer: str) -> str:
         places = self._read(answer)
-        return "stay" if places is None else _compact([[place.x, place.y] for place in places])
+        return "stay" if places is None else compact_places(places)
 
     def sample(self, dice: Dice) -> str:
         return "stay"
@@ -213,10 +217,10 @@ class Casualties(Decision):
 
     def read(self, answer: str) -> None:
         self.answer = self.verify(answer)
-        self.fallen = [self.unit.models[number] for number in _numbers(self.answer)]
+        self.fallen = [self.unit.models[number] for number in numbers_from(self.answer)]
 
     def verify(self, answer: str) -> str:
-        numbers = _numbers(answer)
+        numbers = numbers_from(answer)
         if len(numbers) != self.count or len(set(numbers)) != self.count:
             raise Refused(f"{self.count} different models must be named (CORE-CASUALTIES)")
         for number in numbers:
@@ -224,45 +228,10 @@ class Casualties(Decision):
                 self.unit.models[number] not in self.candidates
             ):
                 raise Refused(f"model {number} may not fall yet (CORE-ALLOCATE)")
-        return _compact(numbers)
+        return compact(numbers)
 
     def sample(self, dice: Dice) -> str:
         left = [n for n, model in enumerate(self.unit.models) if model in self.candidates]
         chosen = [left.pop(dice.pick(self.key, len(left))) for _ in range(self.count)]
-        return _compact(chosen)
+        return compact(chosen)
 
-
-def _compact(data: object) -> str:
-    return json.dumps(data, separators=(",", ":"))
-
-
-def _numbers(answer: str) -> list[int]:
-    data = parsed(answer)
-    if isinstance(data, list) and all(type(item) is int and 0 <= item < 1000 for item in data):
-        return list(data)
-    raise Refused(f"'{answer[:MAX_TEXT]}' is not a list of models such as [0,2]")
-
-
-def _points(answer: str, count: int) -> list[tuple[float, float]]:
-    """Places as [[x,y],…], one for each model."""
-    return points_from(parsed(answer), count)
-
-
-def parsed(answer: str) -> Any:
-    try:
-        return json.loads(answer)
-    except (ValueError, RecursionError):
-        raise Refused(f"'{answer[:MAX_TEXT]}' cannot be read; give places as [[x,y],…]") from None
-
-
-def points_from(data: object, count: int) -> list[tuple[float, float]]:
-    if not isinstance(data, list) or len(data) != count:
-        raise Refused(f"{count} places [x,y] are needed, in inches")
-    points: list[tuple[float, float]] = []
-    for item in data:
-        if not isinstance(item, list) or len(item) != 2 or not all(
-            isinstance(value, (int, float)) and not isinstance(value, bool) for value in item
-        ):
-            raise Refused("a place is [x,y], in inches")
-        points.append((measured("x", item[0]), measured("y", item[1])))
-    return points

@@ -1,0 +1,122 @@
+"""One unit attacks: Perfect Hits, cards, the dice, and the hits [O1]."""
+
+from opfor.systems.encounter.battle import Unit
+from opfor.systems.encounter.cards import note_card
+from opfor.systems.encounter.damage import Hits
+from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.profiles import Weapon
+from opfor.systems.encounter.thread import Fight, Thread
+
+#: however hard, a shot or blow this good always hits; however easy, one this bad never does
+BEST, WORST = 6, 2
+
+
+class Attack:
+    """An attack of one unit on some units of one formation."""
+
+    def __init__(self, field: Field, unit: Unit, foes: list[Unit], fight: Fight | None) -> None:
+        self.field = field
+        self.unit = unit
+        self.foes = foes
+        self.fight = fight
+        formation = field.battle.formations[unit.formation]
+        self.thread = Thread("outgoing-attack", formation)
+        self.thread.unit = unit
+        self.thread.foes = foes
+        self.thread.fight = fight
+        self.kills = 0
+        self.counted = 0
+
+    def shoot(self, weapons: list[tuple[Weapon, int]]) -> None:
+        """Fire weapons, weakest first, each with the face it needs [SHOOT-ORDER]."""
+        self._resolve(weapons, 1)
+
+    def strike(self, weapon: Weapon, needed: int) -> None:
+        """Strike in close combat, where the striker gives out the hits [ENC-ROUND]."""
+        self.thread.is_close = True
+        self._resolve([(weapon, needed)], self._play_cards())
+
+    def _resolve(self, weapons: list[tuple[Weapon, int]], times: int) -> None:
+        last = weapons[-1][0]
+        perfect = self._perfect_hits(last.attacks * times)
+        for weapon, needed in weapons:
+            sure = perfect if weapon is last else 0
+            self._fire(weapon, needed, weapon.attacks * times, sure)
+
+    def _perfect_hits(self, attacks: int) -> int:
+        """Hero Tokens turned into hits [ENC-PERFECT, ENC-CARD-HEROIC]."""
+        battle = self.field.battle
+        tokens = battle.tokens(self.unit)
+        if not tokens or not any([foe.is_alive for foe in self.foes]):
+            return 0
+        is_doubled = self.fight is not None and self.fight.is_all_in
+        worth = battle.core.cards_heroic_actions if is_doubled and self._has_heroics() else 1
+        ask = Ask("perfect", battle, self.thread.formation.side, self.thread)
+        ask.unit = self.unit
+        ask.values = list(range(min(tokens, -(-attacks // worth)) + 1))
+        spent = self.field.settle(ask)
+        for _ in range(spent):
+            battle.spend_token(self.unit)
+        if spent and self.field.is_heard:
+            text = f"{self.unit.name} spent {spent} Hero Token(s) on Perfect Hits"
+            self.field.tell("tokens", text, ["ENC-PERFECT"], self.thread.trace)
+            self.thread.trace.clear()
+        return min(attacks, spent * worth)
+
+    def _has_heroics(self) -> bool:
+        return self.fight is not None and self.fight.has_heroic_actions
+
+    def _play_cards(self) -> int:
+        """Devastating Combo and Sticky Mine; returns by how much attacks are multiplied."""
+        times = 1
+        field, side = self.field, self.thread.formation.side
+        for _ in range(2):
+            if not self._has_attack_card(side):
+                break
+            play = field.ask_card("attack", self.thread)
+            if play is None:
+                break
+            note_card(field, self.thread, play)
+            if play.card == "Devastating Combo":
+                times = field.battle.core.cards_combo
+            else:
+                self._mine(field.battle.units[play.target])
+        return times
+
+    def _has_attack_card(self, side: int) -> bool:
+        battle = self.field.battle
+        return battle.has_card(side, "Devastating Combo") or battle.has_card(side, "Sticky Mine")
+
+    def _mine(self, vehicle: Unit) -> None:
+        """One hit without a roll [ENC-CARD-MINE]."""
+        hits = Hits(self.field, self.field.battle.core.cards_mine_strength, [vehicle])
+        hits.resolve(1)
+        self._count(hits)
+
+    def _fire(self, weapon: Weapon, needed: int, attacks: int, perfect: int) -> None:
+        needed = max(WORST, min(BEST, needed))
+        scored = perfect
+        if attacks > perfect and any([foe.is_alive for foe in self.foes]):
+            faces = self.field.dice.many("to hit", attacks - perfect)
+            for face in faces:
+                if face >= needed:
+                    scored += 1
+            if self.field.is_heard:
+                self._tell_roll(weapon, needed, faces, scored)
+        hits = Hits(self.field, weapon.strength, self.foes)
+        hits.resolve(scored, self.thread if self.thread.is_close else None)
+        self._count(hits)
+
+    def _count(self, hits: Hits) -> None:
+        self.kills += hits.kills
+        self.counted += hits.counted
+
+    def _tell_roll(self, weapon: Weapon, needed: int, faces: list[int], scored: int) -> None:
+        text = (
+            f"{self.unit.name} used {weapon.name} (Strength {weapon.strength}):"
+            f" {' '.join([str(face) for face in faces])} on {needed}+, {scored} hit(s)"
+        )
+        parts: dict[str, object] = {"faces": list(faces), "needed": needed, "hits": scored}
+        self.field.tell("attack", text, ["ENC-HIT"], self.thread.trace, parts)
+        self.thread.trace.clear()

@@ -1,0 +1,162 @@
+"""Hits, saves and losses: who takes a hit, what saves a unit, what a loss does."""
+
+from opfor.systems.encounter.battle import GONE, NOWHERE, Formation, Unit
+from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.profiles import NO_SAVE
+from opfor.systems.encounter.reach import exits
+from opfor.systems.encounter.thread import Thread
+
+
+class Hits:
+    """Hits of one strength on units of one formation.
+
+    No unit takes a second hit of one attack before each of the others has taken one.
+    """
+
+    def __init__(self, field: Field, strength: int, foes: list[Unit]) -> None:
+        self.field = field
+        self.strength = strength
+        self.foes = foes
+        self.taken: dict[int, int] = {}
+        #: hits that called for a save or allowed none
+        self.counted = 0
+        self.kills = 0
+
+    def resolve(self, count: int, chooser: Thread | None = None) -> None:
+        """Allocate and resolve hits one by one. `chooser` is the attack whose side gives
+        them out; without one the owner of the units does [I1, O7]."""
+        for _ in range(count):
+            open = self._open()
+            if not open:
+                return
+            formation = self.field.battle.formations[open[0].formation]
+            incoming = Thread("incoming-attack", formation)
+            incoming.save_needed = 0
+            incoming.foes = open
+            unit = self._allocate(open, chooser, incoming)
+            self.taken[unit.index] = self.taken.get(unit.index, 0) + 1
+            self._take(unit, incoming)
+
+    def _open(self) -> list[Unit]:
+        """Who may take the next hit; units alike in every way are one choice."""
+        living = [unit for unit in self.foes if unit.is_alive]
+        if not living:
+            return []
+        least = min([self.taken.get(unit.index, 0) for unit in living])
+        seen: list[int] = []
+        found: list[Unit] = []
+        for unit in living:
+            if self.taken.get(unit.index, 0) == least:
+                alike = (unit.hex * 1000 + unit.cost) * 100 + unit.tokens
+                alike = alike * 100 + unit.profile.defence * 2 + int(unit.profile.is_expendable)
+                if alike not in seen:
+                    seen.append(alike)
+                    found.append(unit)
+        return found
+
+    def _allocate(self, open: list[Unit], chooser: Thread | None, incoming: Thread) -> Unit:
+        if len(open) == 1:
+            return open[0]
+        incoming.save_needed = self.strength
+        thread = chooser if chooser is not None else incoming
+        thread.foes = open
+        thread.save_needed = self.strength
+        ask = Ask("allocate", self.field.battle, thread.formation.side, thread)
+        ask.values = [unit.index for unit in open]
+        return self.field.battle.units[self.field.settle(ask)]
+
+    def _take(self, unit: Unit, thread: Thread) -> None:
+        field, battle = self.field, self.field.battle
+        needed = battle.core.save_needed(self.strength, unit.profile)
+        thread.unit = unit
+        thread.foes = [unit]
+        thread.save_needed = needed
+        if needed <= 1:
+            if field.is_heard:
+                field.tell("hit", f"{unit.name} shrugged off a hit", ["ENC-SAVE"], thread.trace)
+            return
+        self.counted += 1
+        if battle.tokens(unit) and self._is_heroic(unit, thread):
+            return
+        if self._has_saved(unit, needed, thread) or self._is_kept(unit, thread):
+            return
+        self.kills += 1
+        if field.is_heard:
+            text = f"{unit.name} was lost"
+            parts: dict[str, object] = {"lost": unit.index, "hex": field.label(unit.hex)}
+            field.tell("loss", text, ["ENC-SUPPRESSION"], thread.trace, parts)
+        lose(field, unit)
+
+    def _is_heroic(self, unit: Unit, thread: Thread) -> bool:
+        """A Hero Token instead of a save [ENC-HEROIC]."""
+        ask = Ask("heroic", self.field.battle, thread.formation.side, thread)
+        ask.unit = unit
+        if not self.field.settle(ask):
+            return False
+        self.field.battle.spend_token(unit)
+        if self.field.is_heard:
+            text = f"{unit.name} made a Heroic Save ({unit.tokens} Hero Tokens left)"
+            self.field.tell("save", text, ["ENC-HEROIC"], thread.trace)
+        return True
+
+    def _has_saved(self, unit: Unit, needed: int, thread: Thread) -> bool:
+        """The D6 against the save needed [ENC-SAVE]."""
+        if needed >= NO_SAVE:
+            return False
+        face = self.field.dice.d6("save")
+        thread.has_saved = face >= needed
+        if self.field.is_heard:
+            came = "saved" if thread.has_saved else "failed to save"
+            text = f"{unit.name} {came} ({face} on {needed}+)"
+            self.field.tell("save", text, ["ENC-SAVE"], thread.trace)
+            thread.trace.clear()
+        return thread.has_saved
+
+    def _is_kept(self, unit: Unit, thread: Thread) -> bool:
+        """Medic! or Battlefield Support undoes a removal [ENC-CARD-MEDIC, ENC-CARD-SUPPORT]."""
+        play = self.field.ask_card("removal", thread)
+        if play is None:
+            return False
+        self.field.battle.sides[thread.formation.side].cards_played.append(play.card)
+        if self.field.is_heard:
+            text = f"{play.card} kept {unit.name} in the fight"
+            self.field.tell("card", text, ["ENC-CARDS"], thread.trace, {"card": play.card})
+        return True
+
+
+def lose(field: Field, unit: Unit) -> None:
+    """A unit is removed: its formation is shaken, its passengers get out [ENC-SUPPRESSION]."""
+    battle = field.battle
+    hex = unit.hex
+    for rider in battle.passengers(unit):
+        open = exits(battle, rider) & ~(1 << hex)
+        rider.rides = NOWHERE
+        if battle.room(hex, battle.side_of(rider)) < 0:
+            rider.hex = _first(open)
+        if rider.hex < 0:
+            rider.is_alive = False
+    take_off(unit)
+    formation = battle.formations[unit.formation]
+    formation.suppression += 1
+    note_gone(field, formation)
+
+
+def _first(mask: int) -> int:
+    """The first hex of a set; none if it is empty."""
+    return (mask & -mask).bit_length() - 1 if mask else NOWHERE
+
+
+def take_off(unit: Unit) -> None:
+    unit.is_alive = False
+    unit.hex = unit.rides = NOWHERE
+
+
+def note_gone(field: Field, formation: Formation) -> None:
+    """A formation without units is out of the game."""
+    if formation.where != GONE and not field.battle.strength(formation):
+        formation.where = GONE
+        formation.is_broken = False
+        if field.is_heard:
+            name = field.battle.name(formation)
+            field.tell("gone", f"{name} was destroyed", ["ENC-SUPPRESSION"])

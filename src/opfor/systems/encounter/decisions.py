@@ -1,0 +1,279 @@
+"""Every choice of the game in one shape: one of several values, each with a stable id.
+
+Values are plain numbers (a hex, a unit, a formation, a place in a list) while nobody reads
+them; ids and words are made only when a person is asked or a record is written.
+"""
+
+from opfor.boards.hexes import hexes_of
+from opfor.dice import Dice
+from opfor.faults import Refused
+from opfor.game import MAX_TEXT, Choose, Option
+from opfor.systems.encounter import legal, reach
+from opfor.systems.encounter.activation import ORDERS
+from opfor.systems.encounter.battle import NOWHERE, SEATS, Battle, Formation, Unit
+from opfor.systems.encounter.legal import Act, Play
+from opfor.systems.encounter.setup import EDGE_HEXES
+from opfor.systems.encounter.thread import Thread
+
+#: what -1 stands for, by kind of choice
+NO = {
+    "place": "entry",
+    "enter": "wait",
+    "card": "none",
+    "interrupt": "hold",
+}
+YES_NO = {"heroic": ("no", "yes"), "shoot-attacker": ("no", "yes")}
+HEXES = ("objective", "place", "enter", "move", "interrupt", "fire-at")
+
+
+class Ask(Choose):
+    """One choice of one side. Which values there are depends on `kind`."""
+
+    def __init__(self, kind: str, battle: Battle, side: int, thread: Thread | None = None) -> None:
+        super().__init__("", "", [])
+        self.kind = kind
+        self.battle = battle
+        self.side = side
+        self.thread = thread
+        #: the unit it is about, and the moment for a card
+        self.unit: Unit | None = None
+        self.window = ""
+        #: told apart from other questions of the same kind in a step
+        self.number = 0
+        #: the legal values, where the rule that asks has them at hand
+        self.values: list[int] = []
+        #: card: what may be played; act: what may be done
+        self.plays: list[Play] = []
+        self.acts: list[Act] = []
+        #: the answer
+        self.value = NOWHERE
+        #: act: an answer made by the A.I., which gives the order along with it
+        self.act: Act | None = None
+        self.play: Play | None = None
+        self.is_filled = False
+        self.seats = [SEATS[side]]
+
+    def take(self, value: int) -> None:
+        """Answer with a value."""
+        self.value = value
+
+    def read(self, answer: str) -> None:
+        text = self.verify(answer)
+        index = [option.id for option in self.options].index(text)
+        self.value = self.values[index]
+        if self.kind == "act":
+            self.act = self.acts[self.value]
+        elif self.kind == "card":
+            self.play = self.plays[self.value] if self.value >= 0 else None
+
+    def written(self) -> str:
+        self.fill()
+        if self.kind == "act" and self.act is not None:
+            return act_id(self.battle, self.act)
+        if self.kind == "card":
+            return play_id(self.battle, self.play) if self.play is not None else NO["card"]
+        return value_id(self, self.value)
+
+    def verify(self, answer: str) -> str:
+        self.fill()
+        if any(option.id == answer for option in self.options):
+            return answer
+        known = ", ".join([option.id for option in self.options])
+        raise Refused(f"'{answer[:MAX_TEXT]}' is not offered; there is: {known}")
+
+    def sample(self, dice: Dice) -> str:
+        self.fill()
+        return self.options[dice.pick(self.kind, len(self.options))].id
+
+    def fill(self) -> None:
+        """Work out the values, their ids and all words, once."""
+        if self.is_filled:
+            return
+        self.is_filled = True
+        if not self.values:
+            self.values = legal_values(self)
+        self.options = [
+            Option(value_id(self, value), value_label(self, value)) for value in self.values
+        ]
+        self.key = key_of(self)
+        self.prompt = prompt_of(self)
+        self.rules = [RULES[self.kind]]
+
+
+#: the rule each kind of choice comes from
+RULES = {
+    "objective": "SETUP-OBJ",
+    "next": "SETUP-FIRST",
+    "place": "PF8",
+    "order": "ORD-HIDDEN",
+    "activate": "ACT",
+    "enter": "ENC-ENTRY",
+    "card": "ENC-CARDS",
+    "act": "ENC-TURN",
+    "move": "MOVE-PRIO",
+    "interrupt": "ENC-READY",
+    "shoot-attacker": "C4",
+    "fire-at": "ENC-HIT",
+    "perfect": "ENC-PERFECT",
+    "allocate": "I1",
+    "heroic": "ENC-HEROIC",
+}
+
+
+def legal_values(ask: Ask) -> list[int]:
+    """The values of a choice whose rule did not list them."""
+    battle, thread = ask.battle, ask.thread
+    if ask.kind in YES_NO:
+        return [0, 1]
+    if ask.kind == "order":
+        return list(range(len(ORDERS)))
+    if thread is None:
+        return []
+    if ask.kind == "act":
+        ask.acts = legal.acts(battle, thread.formation)
+        return list(range(len(ask.acts)))
+    if ask.kind == "card":
+        ask.plays = legal.plays(battle, ask.window, thread)
+        return [NOWHERE, *range(len(ask.plays))]
+    if ask.kind == "enter":
+        return [NOWHERE, *entry_hexes(battle, thread.formation)]
+    if ask.kind == "interrupt":
+        return [NOWHERE, *[shot.hex for shot in thread.points]]
+    return []
+
+
+def entry_hexes(battle: Battle, formation: Formation) -> list[int]:
+    """Hexes without enemies that every unit may stand in [ENC-ENTRY]."""
+    enemies = battle.occupied(1 - formation.side)
+    units = battle.living(formation)
+    return [
+        hex
+        for hex in range(battle.grid.count)
+        if not (enemies >> hex) & 1 and reach.fits(battle, units, hex, False)
+    ]
+
+
+def objective_hexes(battle: Battle, side: int) -> list[int]:
+    """The enemy's starting edge and the row in front of it, where somebody can stand."""
+    edge = battle.sides[1 - side].edge
+    inner = edge + 1 if edge == 0 else edge - 1
+    hexes = battle.grid.row_of(edge) + battle.grid.row_of(inner)
+    return [hex for hex in hexes[: 2 * EDGE_HEXES] if battle.ground.is_open_to(hex, False)]
+
+
+# Ids and words
+
+
+def value_id(ask: Ask, value: int) -> str:
+    battle = ask.battle
+    if ask.kind in YES_NO:
+        return YES_NO[ask.kind][value]
+    if ask.kind == "order":
+        return ORDERS[value]
+    if ask.kind in ("next", "activate"):
+        return battle.formations[value].id
+    if ask.kind == "act":
+        return act_id(battle, ask.acts[value])
+    if ask.kind == "card" and value >= 0:
+        return play_id(battle, ask.plays[value])
+    if ask.kind == "perfect":
+        return str(value)
+    if ask.kind == "allocate":
+        return unit_id(battle, battle.units[value])
+    if value >= reach.ABOARD:
+        return f"ride {unit_id(battle, battle.units[value - reach.ABOARD])}"
+    return battle.grid.label(value) if value >= 0 else NO.get(ask.kind, "none")
+
+
+def unit_id(battle: Battle, unit: Unit) -> str:
+    """A unit's formation and its place in it: "a2.3"."""
+    formation = battle.formations[unit.formation]
+    return f"{formation.id}.{formation.units.index(unit.index) + 1}"
+
+
+def act_id(battle: Battle, act: Act) -> str:
+    words = act.action
+    if act.action == legal.SHOOT:
+        words = f"shoot {battle.formations[act.target].id}"
+    elif act.action == legal.ENGAGE:
+        words = f"engage {battle.grid.label(act.target)}"
+    return f"{act.order}: {words}"
+
+
+def play_id(battle: Battle, play: Play) -> str:
+    return f"{play.card}: {target_id(battle, play)}"
+
+
+def target_id(battle: Battle, play: Play) -> str:
+    if play.card in legal.HEX_CARDS:
+        return battle.grid.label(play.target)
+    if play.card in legal.FORMATION_CARDS:
+        return battle.formations[play.target].id
+    return unit_id(battle, battle.units[play.target])
+
+
+def value_label(ask: Ask, value: int) -> str:
+    battle = ask.battle
+    if ask.kind in ("next", "activate"):
+        return describe(battle, battle.formations[value])
+    if ask.kind == "allocate":
+        unit = battle.units[value]
+        return f"{unit.name} ({unit.cost} pts, Defence {unit.profile.defence})"
+    if ask.kind == "act" and ask.acts[value].action == legal.SHOOT:
+        return f"shoot {describe(battle, battle.formations[ask.acts[value].target])}"
+    if ask.kind in HEXES and 0 <= value < reach.ABOARD:
+        return f"{battle.grid.label(value)}, {battle.ground.ground[value].name}"
+    return value_id(ask, value)
+
+
+def describe(battle: Battle, formation: Formation) -> str:
+    """A formation with its surviving units: "Formation 2 (6 Regular Grunts, 2 Snots)"."""
+    counts: dict[str, int] = {}
+    for unit in battle.living(formation):
+        counts[unit.profile.name] = counts.get(unit.profile.name, 0) + 1
+    units = ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
+    return f"{battle.name(formation)} ({units})"
+
+
+def key_of(ask: Ask) -> str:
+    """The question's name within its step."""
+    who = ""
+    if ask.thread is not None:
+        who = f" {ask.thread.formation.id}"
+    if ask.unit is not None:
+        who = f" {unit_id(ask.battle, ask.unit)}"
+    window = f" {ask.window}" if ask.window else ""
+    return f"{ask.kind}{window}{who} {ask.number} {SEATS[ask.side]}"
+
+
+PROMPTS = {
+    "objective": "Where does your objective go?",
+    "next": "Which formation do you place?",
+    "place": "Where does it stand?",
+    "order": "Which order does it get?",
+    "activate": "Which formation do you activate?",
+    "enter": "Where does it enter?",
+    "card": "Do you play a card?",
+    "act": "What does it do?",
+    "move": "Where does it go?",
+    "interrupt": "Fire at the enemy on its move, and where?",
+    "shoot-attacker": "Go on Weapons Ready! and shoot the attackers?",
+    "fire-at": "Into which hex does it shoot?",
+    "perfect": "How many Hero Tokens for Perfect Hits?",
+    "allocate": "Which unit takes the hit?",
+    "heroic": "Spend a Hero Token on a Heroic Save?",
+}
+
+
+def prompt_of(ask: Ask) -> str:
+    who = ""
+    if ask.unit is not None:
+        who = f"{ask.unit.name}: "
+    elif ask.thread is not None:
+        who = f"{describe(ask.battle, ask.thread.formation)}: "
+    return f"{who}{PROMPTS[ask.kind]}"
+
+
+def bits(mask: int) -> list[int]:
+    """The hexes of a set, as values."""
+    return hexes_of(mask)

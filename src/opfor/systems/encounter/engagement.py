@@ -1,0 +1,261 @@
+"""Engagements: charge and counter charge, a round of blows, and what follows [ENC-ROUND]."""
+
+from opfor.boards.hexes import hexes_of
+from opfor.systems.encounter.activation import WEAPONS_READY
+from opfor.systems.encounter.attacks import Attack
+from opfor.systems.encounter.battle import BOARD, Battle, Formation, Unit
+from opfor.systems.encounter.cards import play_in_fight
+from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.legal import may_shoot_attacker
+from opfor.systems.encounter.movement import Move, step_aside
+from opfor.systems.encounter.nerve import check_nerve
+from opfor.systems.encounter.shooting import aimed
+from opfor.systems.encounter.thread import Fight, Thread
+
+
+def engage(
+    field: Field, formation: Formation, hex: int, thread: Thread, is_all_in: bool = False
+) -> None:
+    """Charge the enemies in a hex, and fight a first round."""
+    battle = field.battle
+    fight = Fight(formation, True)
+    fight.is_all_in = is_all_in
+    fight.has_heroic_actions = thread.has_heroic_actions
+    fight.hexes = 1 << hex
+    charge = Thread("charge", formation)
+    charge.fight = fight
+    charge.hex = hex
+    charge.action = "engage"
+    move = Move(field, formation, charge, 1 << hex)
+    if not move.perform():
+        return
+    fight.hexes = contested(battle, formation)
+    if fight.hexes:
+        fight.involved = involved(battle, formation, fight.hexes)
+        _Round(field, fight, charge, move).fight()
+
+
+def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) -> None:
+    """A further round of an engagement that is under way."""
+    battle = field.battle
+    fight = Fight(formation, False)
+    fight.bonus = bonus
+    fight.hexes = contested(battle, formation)
+    fight.involved = involved(battle, formation, fight.hexes)
+    charge = Thread("charge", formation)
+    charge.fight = fight
+    charge.action = "fight-round"
+    step_aside(field, charge, _free(battle, formation), battle.core.counter_charge, fight.hexes)
+    _Round(field, fight, charge, None).fight()
+
+
+def contested(battle: Battle, formation: Formation) -> int:
+    """Hexes in which a formation stands with enemies."""
+    return battle.hexes(formation) & battle.occupied(1 - formation.side)
+
+
+def involved(battle: Battle, active: Formation, hexes: int) -> list[int]:
+    """Formations with units in those hexes, the active one first [ENC-ENGAGEMENT]."""
+    found = [active.index]
+    for formation in battle.formations:
+        if formation.index != active.index and battle.hexes(formation) & hexes:
+            found.append(formation.index)
+    return found
+
+
+def _free(battle: Battle, formation: Formation) -> list[Unit]:
+    """Units of a formation that are not in close combat themselves."""
+    enemies = battle.occupied(1 - formation.side)
+    return [unit for unit in battle.standing(formation) if not (enemies >> unit.hex) & 1]
+
+
+class _Round:
+    """One round, from the defenders' answer to the retreat."""
+
+    def __init__(self, field: Field, fight: Fight, charge: Thread, move: Move | None) -> None:
+        self.field = field
+        self.battle = field.battle
+        self.fight_of = fight
+        self.charge = charge
+        self.move = move
+
+    def fight(self) -> None:
+        fight, battle = self.fight_of, self.battle
+        threads = [self.charge]
+        for index in list(fight.involved):
+            defender = battle.formations[index]
+            if defender.side != fight.active.side and defender.where == BOARD:
+                thread = self._defend(defender)
+                threads.append(thread)
+                if not self._is_on():
+                    return
+        self._draw_in()
+        for thread in threads:
+            play = self._ask_card(thread)
+            if play:
+                fight.involved = sorted(set(fight.involved))
+        self._strike()
+        self._settle()
+
+    def _is_on(self) -> bool:
+        active = self.fight_of.active
+        return active.where == BOARD and contested(self.battle, active) != 0
+
+    def _ask_card(self, thread: Thread) -> bool:
+        thread.fight = self.fight_of
+        play = self.field.ask_card("charge", thread)
+        if play is not None:
+            play_in_fight(self.field, thread, play)
+        return play is not None
+
+    # The answer of the side that was engaged
+
+    def _defend(self, defender: Formation) -> Thread:
+        """A last shot, then the counter charge [C2]."""
+        thread = Thread("charge", defender)
+        thread.is_own_activation = False
+        thread.fight = self.fight_of
+        thread.mover = self.fight_of.active
+        if self.move is not None and may_shoot_attacker(self.battle, defender):
+            self._shoot_first(defender, thread)
+        if self._is_on() and defender.where == BOARD and not defender.is_broken:
+            units = _free(self.battle, defender)
+            if units:
+                ends = self.battle.occupied(1 - defender.side)
+                step_aside(self.field, thread, units, self.battle.core.counter_charge, ends)
+        return thread
+
+    def _shoot_first(self, defender: Formation, thread: Thread) -> None:
+        """Weapons Ready! out of turn, at the attackers before contact [C4]."""
+        assert self.move is not None
+        points = self.move.points(defender)
+        ask = Ask("shoot-attacker", self.battle, defender.side, thread)
+        if not points or not self.field.settle(ask):
+            return
+        defender.order = WEAPONS_READY
+        defender.is_ordered = True
+        if self.battle.phase == 1:
+            defender.activated = max(defender.activated, 1)
+        nearest = self._last_points(points)
+        self.move.take_fire(defender, points, nearest, thread)
+
+    def _last_points(self, points: list) -> int:  # type: ignore[type-arg]
+        """Where most attackers stand just before contact."""
+        assert self.move is not None
+        last: dict[int, int] = {}
+        for way in self.move.ways.values():
+            if len(way) > 1 and (self.move.ends >> way[-1]) & 1:
+                last[way[-2]] = last.get(way[-2], 0) + 1
+        seen = [shot.hex for shot in points]
+        hexes = sorted([hex for hex in last if hex in seen], key=lambda hex: -last[hex])
+        return hexes[0] if hexes else seen[0]
+
+    def _draw_in(self) -> None:
+        """Whoever stands with the enemy now takes part; so does whoever the counter charge
+        came within engagement range of [C5]."""
+        fight, battle = self.fight_of, self.battle
+        hexes = 0
+        for index in list(fight.involved):
+            formation = battle.formations[index]
+            hexes |= battle.hexes(formation) & battle.occupied(1 - formation.side)
+        fight.hexes = hexes
+        for formation in battle.formations:
+            if formation.index not in fight.involved and battle.hexes(formation) & hexes:
+                fight.involved.append(formation.index)
+
+    # Blows
+
+    def _strike(self) -> None:
+        """Both sides strike at once: who falls in this round still strikes in it."""
+        attacks = [(unit, hex) for unit, hex in self._strikers()]
+        for unit, hex in attacks:
+            side = self.battle.side_of(unit)
+            foes = [
+                foe
+                for foe in self.battle.all_standing(1 - side)
+                if foe.hex == hex and foe.formation in self.fight_of.involved
+            ]
+            if foes:
+                self._attack(unit, hex, foes, side)
+
+    def _strikers(self) -> list[tuple[Unit, int]]:
+        """Units in close combat, and those of their formations that shoot in from beside."""
+        battle, hexes = self.battle, self.fight_of.hexes
+        found: list[tuple[Unit, int]] = []
+        for index in self.fight_of.involved:
+            formation = battle.formations[index]
+            for unit in battle.standing(formation):
+                if (hexes >> unit.hex) & 1:
+                    found.append((unit, unit.hex))
+                elif unit.profile.ranged and not formation.is_broken:
+                    beside = hexes_of(battle.grid.around[unit.hex] & hexes)
+                    if beside:
+                        found.append((unit, beside[0]))
+        return found
+
+    def _attack(self, unit: Unit, hex: int, foes: list[Unit], side: int) -> None:
+        start = unit.hex if unit.hex >= 0 else hex
+        attack = Attack(self.field, unit, foes, self.fight_of)
+        change = self._change(unit, hex, foes)
+        if start == hex:
+            weapon = unit.profile.best_close
+            if weapon is None:
+                return
+            shaken = self.battle.is_suppressed(self.battle.formations[unit.formation])
+            needed = unit.profile.hit + (self.battle.core.suppressed if shaken else 0)
+            attack.strike(weapon, needed + change)
+        else:
+            weapons = [(weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)]
+            attack.shoot(weapons)
+        self.fight_of.kills[side] += attack.kills
+
+    def _change(self, unit: Unit, hex: int, foes: list[Unit]) -> int:
+        """What cards and orders add to the face needed this round."""
+        fight, core = self.fight_of, self.battle.core
+        change = 0
+        if any([foe.formation in fight.dodging for foe in foes]):
+            change += core.cards_dodge
+        if unit.hex >= 0 and (fight.dazzled[self.battle.side_of(unit)] >> unit.hex) & 1:
+            change += core.cards_flash
+        if unit.formation == fight.active.index:
+            change -= fight.bonus
+        return change
+
+    # What follows
+
+    def _settle(self) -> None:
+        """The side with fewer kills is suppressed by the difference [ENC-ROUND]."""
+        fight, battle = self.fight_of, self.battle
+        formations = [battle.formations[i] for i in fight.involved]
+        difference = fight.kills[0] - fight.kills[1]
+        if self.field.is_heard:
+            score = f"{fight.kills[0]} to {fight.kills[1]}"
+            self.field.tell("round-fought", f"A round was fought: kills {score}", ["ENC-ROUND"])
+        for formation in formations:
+            formation.has_fought = True
+            is_loser = difference < 0 if formation.side == 0 else difference > 0
+            if is_loser and formation.where == BOARD:
+                formation.suppression += abs(difference)
+        for formation in formations:
+            check_nerve(self.field, formation)
+        self._consolidate(formations)
+
+    def _consolidate(self, formations: list[Formation]) -> None:
+        """When no hex holds both sides any more, unbroken formations step [R4]."""
+        field, battle = self.field, self.battle
+        is_ending = not battle.occupied(0) & battle.occupied(1) & self.fight_of.hexes
+        for formation in formations:
+            if formation.where != BOARD or formation.is_broken:
+                continue
+            thread = Thread("after-engagement", formation)
+            thread.action = "ending" if is_ending else ""
+            if is_ending and not battle.is_engaged(formation):
+                units = battle.standing(formation)
+                step_aside(field, thread, units, battle.core.consolidation, 0)
+                if field.is_heard:
+                    field.tell_formation(
+                        "consolidate", formation, "consolidated", ["ENC-ENGAGEMENT-END"], thread
+                    )
+            elif field.is_heard and battle.sides[formation.side].is_ai:
+                field.ask_card("broken", thread)

@@ -1,0 +1,79 @@
+"""One step of a whole game: asking the sides, rolling, telling."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from opfor.circuits.trace import Step
+from opfor.game import Event, Game
+from opfor.systems.encounter.battle import Battle, Formation
+from opfor.systems.encounter.decisions import Ask, describe
+from opfor.systems.encounter.legal import Play
+from opfor.systems.encounter.thread import Thread
+
+
+class Field:
+    """What a step works with."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.battle: Battle = cast(Battle, game.state)
+        self.dice = game.dice
+        self.is_heard = game.is_heard
+        self._asked = 0
+
+    def settle(self, ask: Ask) -> int:
+        """Have a side answer; returns the value chosen."""
+        self._asked += 1
+        ask.number = self._asked
+        if self.is_heard:
+            ask.fill()
+        self.game.settle(ask)
+        thread = ask.thread
+        if thread is not None and thread.was_card_die_2:
+            self.battle.sides[ask.side].card_die_was_2 = True
+        return ask.value
+
+    def ask_card(self, window: str, thread: Thread) -> Play | None:
+        """A card played at this moment, or none; a side without a fitting one is not asked."""
+        side = thread.formation.side
+        if not self.battle.cards_left(side):
+            return None
+        ask = Ask("card", self.battle, side, thread)
+        ask.window = window
+        ask.unit = thread.unit
+        if not self.battle.sides[side].is_ai:
+            ask.fill()
+            if not ask.plays:
+                return None
+        self.settle(ask)
+        return ask.play
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        rules: Sequence[str],
+        trace: list[Step] | None = None,
+        parts: dict[str, object] | None = None,
+    ) -> None:
+        """Publish what happened; callers look at `is_heard` before they make the words."""
+        event = Event(kind, text, rules)
+        if trace:
+            event.trace = list(trace)
+        if parts:
+            event.parts = parts
+        self.game.tell(event)
+
+    def tell_formation(
+        self, kind: str, formation: Formation, text: str, rules: Sequence[str], thread: Thread
+    ) -> None:
+        """What a formation did, with the boxes passed since the last such event."""
+        parts: dict[str, object] = {"unit": formation.id, "side": formation.side}
+        self.tell(kind, f"{describe(self.battle, formation)} {text}", rules, thread.trace, parts)
+        thread.trace.clear()
+
+    def name(self, formation: Formation) -> str:
+        return describe(self.battle, formation)
+
+    def label(self, hex: int) -> str:
+        return self.battle.grid.label(hex)

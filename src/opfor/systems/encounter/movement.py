@@ -1,0 +1,169 @@
+"""A formation moves, unit by unit, and may be shot at on its way [ENC-READY]."""
+
+from opfor.boards.hexes import hexes_of
+from opfor.systems.encounter.battle import BOARD, NOWHERE, Formation, Unit
+from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.legal import is_impatient
+from opfor.systems.encounter.nerve import check_nerve, place
+from opfor.systems.encounter.reach import (
+    ABOARD,
+    exits,
+    moves,
+    moving_order,
+    steps,
+    transports_for,
+    way_of,
+)
+from opfor.systems.encounter.shooting import shoot_at
+from opfor.systems.encounter.sighting import point_needed
+from opfor.systems.encounter.thread import Shot, Thread
+
+
+class Move:
+    """One formation's move: where each unit set out, which hexes it passed."""
+
+    def __init__(self, field: Field, formation: Formation, thread: Thread, ends: int) -> None:
+        self.field = field
+        self.formation = formation
+        self.thread = thread
+        #: enemy hexes that may be charged
+        self.ends = ends
+        self.ways: dict[int, list[int]] = {}
+        self.is_charge = ends != 0
+
+    def perform(self) -> bool:
+        """Move every unit, then take interrupt fire; false if that stopped the formation."""
+        self.thread.ends = self.ends
+        is_watched = bool(self._watchers())
+        for unit in moving_order(self.field.battle, self.formation):
+            self._move(unit, is_watched or self.is_charge)
+        if self.field.is_heard:
+            self._tell()
+        return self._interrupt() if is_watched else True
+
+    def _move(self, unit: Unit, is_kept: bool) -> None:
+        start = unit.hex
+        value = self._ask(unit)
+        if value >= ABOARD:
+            unit.rides = value - ABOARD
+            unit.hex = self.field.battle.units[unit.rides].hex
+        elif unit.rides < 0 or value != NOWHERE:
+            if is_kept and unit.rides < 0:
+                self.ways[unit.index] = way_of(self.field.battle, unit, start, value)
+            elif is_kept:
+                self.ways[unit.index] = [start, value]
+            unit.rides = NOWHERE
+            place(self.field, unit, value)
+
+    def _ask(self, unit: Unit) -> int:
+        """Where a unit goes; it may board, ride on (-1) or get out."""
+        battle = self.field.battle
+        ask = Ask("move", battle, self.formation.side, self.thread)
+        ask.unit = unit
+        if self.field.is_heard or not battle.sides[self.formation.side].is_ai:
+            ask.values = self.values(unit)
+        return self.field.settle(ask)
+
+    def values(self, unit: Unit) -> list[int]:
+        battle = self.field.battle
+        if unit.rides >= 0:
+            return [NOWHERE, *hexes_of(exits(battle, unit, self.ends))]
+        hexes = hexes_of(moves(battle, unit, self.ends))
+        return hexes + [ABOARD + other.index for other in transports_for(battle, unit)]
+
+    def _tell(self) -> None:
+        battle = self.field.battle
+        hexes = sorted({self.field.label(u.hex) for u in battle.living(self.formation)})
+        text = f"moved to {', '.join(hexes)}"
+        self.field.tell_formation("move", self.formation, text, ["MOVE-PRIO"], self.thread)
+
+    # Interrupt fire
+
+    def _watchers(self) -> list[Formation]:
+        """Enemy formations that may interrupt; Impatient ones never wait [TRAITS]."""
+        battle = self.field.battle
+        return [
+            enemy
+            for enemy in battle.fielded(1 - self.formation.side)
+            if enemy.is_ready_to_fire
+            and not enemy.is_broken
+            and not is_impatient(battle, enemy)
+            and not battle.hexes(enemy) & battle.occupied(self.formation.side) & ~self.ends
+        ]
+
+    def _interrupt(self) -> bool:
+        for watcher in self._watchers():
+            points = self.points(watcher)
+            if points and self.formation.where == BOARD:
+                thread = Thread("interrupt-fire", watcher)
+                thread.is_own_activation = False
+                thread.mover = self.formation
+                thread.points = points
+                thread.is_charged = self._charges(watcher)
+                ask = Ask("interrupt", self.field.battle, watcher.side, thread)
+                hex = self.field.settle(ask)
+                if hex != NOWHERE and not self.take_fire(watcher, points, hex, thread):
+                    return False
+        return True
+
+    def _charges(self, watcher: Formation) -> bool:
+        return self.field.battle.hexes(watcher) & self.ends & self._ended() != 0
+
+    def _ended(self) -> int:
+        return self.field.battle.hexes(self.formation)
+
+    def points(self, watcher: Formation) -> list[Shot]:
+        """The hexes of the move that a formation has in range and sight, with who passes."""
+        battle = self.field.battle
+        found: dict[int, list[int]] = {}
+        for index, way in self.ways.items():
+            if len(way) > 1 and battle.units[index].is_alive:
+                for hex in way[:-1] if (self.ends >> way[-1]) & 1 else way:
+                    found.setdefault(hex, []).append(index)
+        return [
+            Shot(hex, found[hex])
+            for hex in sorted(found)
+            if point_needed(battle, watcher, hex) < 99
+        ]
+
+    def take_fire(
+        self, watcher: Formation, points: list[Shot], hex: int, thread: Thread
+    ) -> bool:
+        """One interrupt shot; false if the formation broke, or may no longer engage."""
+        shot = [point for point in points if point.hex == hex][0]
+        field, battle = self.field, self.field.battle
+        if field.is_heard:
+            text = f"shot at {battle.name(self.formation)} passing {field.label(hex)}"
+            field.tell_formation("interrupt", watcher, text, ["ENC-READY"], thread)
+        shoot_at(field, watcher, self.formation, shot)
+        if self.is_charge and battle.is_suppressed(self.formation):
+            self.stop_short()
+        if check_nerve(field, self.formation):
+            return False
+        return self.formation.where == BOARD and not self._is_stopped()
+
+    def _is_stopped(self) -> bool:
+        return self.is_charge and not self._ended() & self.ends
+
+    def stop_short(self) -> None:
+        """Suppressed formations cannot engage: they stay before the enemy's hex."""
+        battle = self.field.battle
+        for unit in battle.living(self.formation):
+            way = self.ways.get(unit.index, [])
+            if unit.rides < 0 and (self.ends >> unit.hex) & 1 and len(way) > 1:
+                place(self.field, unit, way[-2])
+
+
+def step_aside(field: Field, thread: Thread, units: list[Unit], distance: int, ends: int) -> None:
+    """A short move of single units: counter charge or consolidation."""
+    battle = field.battle
+    thread.ends = ends
+    for unit in units:
+        ask = Ask("move", battle, thread.formation.side, thread)
+        ask.unit = unit
+        if field.is_heard or not battle.sides[thread.formation.side].is_ai:
+            ask.values = hexes_of(steps(battle, unit, distance, ends))
+        hex = field.settle(ask)
+        if hex != NOWHERE:
+            place(field, unit, hex)

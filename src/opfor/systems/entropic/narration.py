@@ -1,0 +1,149 @@
+"""What a battle tells: every event names its rules, and holds nothing a seat may not know."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from opfor.game import Event, Game
+from opfor.systems.entropic.damage import RESULTS, explain
+from opfor.systems.entropic.scores import BANDS, Line, Scores
+from opfor.systems.entropic.state import Battle, Model, Part
+
+if TYPE_CHECKING:
+    from opfor.systems.entropic.attack import Strike
+    from opfor.systems.entropic.moving import Way
+
+
+def tell(game: Game, kind: str, text: str, rules: Sequence[str], **parts: object) -> None:
+    event = Event(kind, text, rules)
+    event.parts = dict(parts)
+    game.tell(event)
+
+
+def tell_placed(game: Game, model: Model) -> None:
+    cloaked = ", cloaked" if model.is_cloaked else ""
+    at = f"{model.base.x:g},{model.base.y:g}"
+    text = f"{model.name} was placed at {at}{cloaked}"
+    tell(game, "placed", text, ["EE-DEPLOY"], unit=model.id, at=[model.base.x, model.base.y])
+
+
+def tell_pools(game: Game, battle: Battle) -> None:
+    """Pools can be counted by anybody: from Command and stun markers [EE-POOL]."""
+    pools = {side.seat: [side.real, side.dummy] for side in battle.sides}
+    words = "; ".join(f"{s.name}: {s.real} points, {s.dummy} dummies" for s in battle.sides)
+    text = f"Turn {battle.turn}, command phase. {words}"
+    tell(game, "round", text, ["EE-TURN", "EE-POOL"], turn=battle.turn, pools=pools)
+
+
+def tell_allocation(game: Game, battle: Battle) -> None:
+    """How many tokens lie where; only the owner is told which."""
+    tokens = {m.id: m.tokens for s in battle.sides for m in s.models if m.tokens}
+    laid = [f"{m.name} {m.tokens}" for s in battle.sides for m in s.models if m.tokens]
+    text = f"Tokens were laid face down: {', '.join(laid) or 'none'}"
+    tell(game, "allocated", text, ["EE-ALLOCATE"], tokens=tokens)
+    for side in battle.sides:
+        faces = {m.id: [m.real, m.dummy] for m in side.models if m.tokens}
+        words = ", ".join(f"{m.name} {m.real}+{m.dummy}" for m in side.models if m.tokens)
+        event = Event("faces", f"Your tokens: {words or 'none'}", ["EE-ALLOCATE"])
+        event.parts = {"faces": faces, "pool": [side.real, side.dummy]}
+        event.audience = [side.seat]
+        game.tell(event)
+
+
+def tell_move(
+    game: Game, battle: Battle, model: Model, way: "Way", length: float, reach: float, stuns: int
+) -> None:
+    at = f"{model.base.x:g},{model.base.y:g}"
+    went = f"{model.name} moved to {at}: {length:.2f} measured, Move {reach:g}"
+    rules = ["EE-MOVE"]
+    if way.has_waypoints:
+        rules += ["EE-WAYPOINTS", "EE-WAYPOINT-LEGS"]
+    if stuns:
+        went += f"; too far, {stuns} stun"
+        rules.append("EE-WAYPOINT-STUN" if way.has_waypoints else "EE-OVERSHOOT")
+    bases = [[base.x, base.y] for base in (*model.trail, model.base)]
+    tell(game, "moved", went, rules, unit=model.id, bases=bases, measured=length, stun=stuns)
+
+
+def tell_target(game: Game, strike: "Strike") -> None:
+    text = (
+        f"{strike.attacker.part_name(strike.part)} attacks"
+        f" {strike.target.part_name(strike.target_part)} with {strike.weapon.name}"
+        f" ({strike.aim.word})"
+    )
+    rules = ["EE-ATTACK", "EE-TARGET"]
+    tell(game, "attack", text, rules, unit=strike.attacker.id, target=strike.target.id)
+
+
+def tell_bid(game: Game, model: Model, count: int, rule: str) -> None:
+    """How many tokens were laid; not which."""
+    text = f"{model.name}: {count} token{'s' if count != 1 else ''} laid face down"
+    tell(game, "bid", text, [rule], unit=model.id, tokens=count)
+
+
+def tell_failed(game: Game, strike: "Strike") -> None:
+    text = (
+        f"The attack failed: {strike.facts.distance:.2f} is more than twice the range of"
+        f" {strike.weapon.range:g}; {strike.attacker.name} got a stun marker"
+    )
+    tell(game, "failed", text, ["EE-TOO-FAR", "EE-D9"], distance=strike.facts.distance)
+
+
+def tell_scores(game: Game, strike: "Strike", scores: Scores) -> None:
+    facts = strike.facts
+    text = (
+        f"{facts.distance:.2f} {BANDS[facts.band]} ({facts.range:g})."
+        f" Attack {sum_of(scores.attack_lines)} = {scores.attack};"
+        f" defense {sum_of(scores.defense_lines)} = {scores.defense}"
+    )
+    lines = [*scores.attack_lines, *scores.defense_lines]
+    tell(
+        game,
+        "scores",
+        text,
+        list(dict.fromkeys(line.rule for line in lines)),
+        attack=[[line.amount, line.words] for line in scores.attack_lines],
+        defense=[[line.amount, line.words] for line in scores.defense_lines],
+        revealed=[[strike.bid[0], strike.bid[1]], [strike.answer[0], strike.answer[1]]],
+    )
+
+
+def sum_of(lines: Sequence[Line]) -> str:
+    """ "4 Attack +1 closest visible enemy"."""
+    first, *rest = lines
+    added = "".join(f" +{line.amount} {line.words}" for line in rest)
+    return f"{first.amount} {first.words}{added}"
+
+
+def tell_damage(game: Game, strike: "Strike", scores: Scores, result: int) -> None:
+    name = strike.target.part_name(strike.target_part)
+    text = f"{name}: {explain(scores.attack, scores.defense)}"
+    tell(game, "damage", text, ["EE-DAMAGE", "EE-TIMING"], result=RESULTS[result])
+
+
+def tell_area(game: Game, models: list[Model], score: int) -> None:
+    if models:
+        names = ", ".join(model.name for model in models)
+        text = f"Within {score}: a stun marker each for {names}"
+        tell(game, "stun", text, ["EE-AREA-STUN"], units=[model.id for model in models])
+
+
+def tell_attribute(game: Game, model: Model, part: Part, attribute: str) -> None:
+    text = f"{model.part_name(part)} was damaged: {attribute} is 0"
+    tell(game, "damaged", text, ["EE-DAMAGED"], unit=model.id, attribute=attribute)
+
+
+def tell_gone(game: Game, model: Model, rule: str) -> None:
+    tell(game, "destroyed", f"{model.name} was destroyed", [rule], unit=model.id)
+
+
+def tell_turn_end(game: Game, battle: Battle) -> None:
+    words = ", ".join(f"{side.name} {side.score}" for side in battle.sides)
+    text = f"End of turn {battle.turn}: {words}"
+    tell(game, "score", text, ["EE-D7"], score={s.seat: s.score for s in battle.sides})
+
+
+def tell_result(game: Game, battle: Battle, winner: str) -> None:
+    words = ", ".join(f"{side.name} {side.score}" for side in battle.sides)
+    names = {side.seat: side.name for side in battle.sides}
+    text = f"{names[winner]} won: {words}" if winner else f"A draw: {words}"
+    tell(game, "result", text, ["EE-D7"], winner=winner)

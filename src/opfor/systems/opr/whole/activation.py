@@ -1,0 +1,298 @@
+"""One activation: an order carried out, from the first step to the last morale test (core 4)."""
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import Base, nearest_gap
+from opfor.boards.paths import Path
+from opfor.game import Game
+from opfor.systems.opr.attack import spell
+from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
+from opfor.systems.opr.combat import Combat, fighter_of
+from opfor.systems.opr.magic import cast
+from opfor.systems.opr.melee import Melee, fight, in_reach
+from opfor.systems.opr.morale import after_wounds
+from opfor.systems.opr.shoot import Volley, can_fire, shoot, strafe
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.areas import round_wreck
+from opfor.systems.opr.whole.closing import back_off, consolidate, pile_in
+from opfor.systems.opr.whole.decisions import Move, PlaceUnit
+from opfor.systems.opr.whole.narration import Teller
+from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
+
+
+def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
+    """Put a unit's models where they now stand."""
+    for model, place in zip(unit.models, places, strict=True):
+        model.base = place
+    unit.bases = places
+    unit.crowd = Crowd(places)
+    battle.muster()
+
+
+class Activation:
+    """The order of one unit under way."""
+
+    def __init__(self, game: Game, war: War, combat: Combat, unit: Unit, teller: Teller) -> None:
+        self.game = game
+        self.war = war
+        self.battle = war.battle
+        self.combat = combat
+        self.unit = unit
+        self.teller = teller
+        #: SR-TRANSPORT: where transports with somebody aboard stand
+        self._carriers: list[tuple[Unit, Base]] = []
+
+    def perform(self, verdict: Verdict) -> None:
+        """The whole activation."""
+        for other in self.battle.units:
+            fighter_of(other).start_activation()
+        unit = self.unit
+        was_stunned = unit.is_stunned
+        gap = self._gap_to(verdict.target)
+        has_moved = self._move(verdict)
+        self._note_carriers()
+        self._tread(verdict)
+        if unit.models and verdict.action != "idle":
+            self._cast(verdict)
+            if verdict.action == "charge":
+                self._charge(verdict, gap)
+            else:
+                self._shoot(verdict, has_moved)
+        self._end()
+        unit.is_activated = True
+        if was_stunned:
+            # CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: it recovers by staying idle
+            unit.is_stunned = False
+
+    def _gap_to(self, id: str) -> float:
+        target = self.battle.unit(id) if id else None
+        if target is None or self.unit.embarked_in != NOWHERE:
+            return 0.0
+        return nearest_gap(self.unit.bases, target.bases)
+
+    # moving
+
+    def _move(self, verdict: Verdict) -> bool:
+        """Carry out the move; whether anybody moved."""
+        unit = self.unit
+        if verdict.toward_kind == "transport":
+            unit.embarked_in = verdict.toward
+            self.battle.muster()
+            return True
+        if not verdict.models:
+            return False
+        is_leaving = unit.embarked_in != NOWHERE
+        has_moved = is_leaving
+        for model, (x, y) in zip(unit.models, verdict.models, strict=True):
+            if model.base.x != x or model.base.y != y:
+                has_moved = True
+                break
+        if has_moved:
+            unit.embarked_in = NOWHERE
+            places = [
+                Base(x, y, model.base.r)
+                for model, (x, y) in zip(unit.models, verdict.models, strict=True)
+            ]
+            stand(self.battle, unit, places)
+            fighter_of(unit).has_moved = True
+        return has_moved
+
+    def _note_carriers(self) -> None:
+        for unit in self.battle.units:
+            if unit.embarked_in != NOWHERE and unit.models:
+                carrier = self.battle.unit(unit.embarked_in)
+                if carrier is not None and carrier.bases and all(
+                    other is not carrier for other, _ in self._carriers
+                ):
+                    self._carriers.append((carrier, carrier.bases[0]))
+
+    def _tread(self, verdict: Verdict) -> None:
+        """CORE-DANGEROUS: for models that moved through it or stood in it; then CORE-SR-STRAFING."""
+        unit = self.unit
+        if unit.embarked_in != NOWHERE:
+            return
+        if not unit.is_flying and verdict.ways:
+            risking = endangered(self.battle, unit.models, verdict.ways)
+            if risking:
+                endanger(self.combat, unit, dangerous_dice(self.combat, risking))
+                self._after_attack()
+        if unit.models and len(verdict.ways) == len(unit.models):
+            self._strafe(verdict.ways)
+
+    def _strafe(self, ways: list[Path]) -> None:
+        for arm in fighter_of(self.unit).form.arms:
+            if arm.is_strafing:
+                break
+        else:
+            return
+        crossed = [
+            enemy for enemy in self.battle.enemies(self.unit.side)
+            if any(way.is_beside(base, 0.0) for way in ways for base in enemy.bases)
+        ]
+        if crossed:
+            dice = self.game.dice_of(self.war.seats_of(self.unit)[0])
+            target = crossed[dice.pick("Whom it strafes", len(crossed))]
+            strafe(self.combat, self.unit, target)
+            self._after_attack()
+
+    # attacking
+
+    def _cast(self, verdict: Verdict) -> None:
+        """CORE-CAST: after moving and before attacking."""
+        for tried in verdict.spells:
+            target = self.battle.unit(tried.target)
+            known = self.unit.spells[tried.number - 1]
+            if target is None or not target.models or not self.unit.models:
+                continue
+            self.teller.casts(self.unit, known.name, target)
+            if cast(self.combat, self.unit, known.value):
+                gap = nearest_gap(self.unit.bases, target.bases)
+                spell(self.combat, self.unit, self.war.spells[known.name], target, gap)
+                self._after_attack()
+
+    def _shoot(self, verdict: Verdict, has_moved: bool) -> None:
+        volleys = volleys_of(self.battle, self.unit, verdict)
+        if not volleys:
+            return
+        used = fighter_of(self.unit).used
+        shoot(self.combat, self.unit, volleys, has_moved)
+        if fighter_of(self.unit).used != used:
+            self._put_away()
+        self._after_attack()
+
+    def _put_away(self) -> None:
+        """CORE-SR-LIMITED: what is used up no longer counts as carried."""
+        unit = self.unit
+        for place, group in enumerate(unit.groups):
+            arms = [fighter_of(unit).form.arms[n] for n in fighter_of(unit).group_arms[place]]
+            if arms and all(arm.is_limited for arm in arms) and not can_fire(unit, place):
+                group.is_spent = True
+        unit.muster()
+
+    def _charge(self, verdict: Verdict, gap: float) -> None:
+        """CORE-CHARGE: pile in, fight, part."""
+        unit, target = self.unit, self.battle.unit(verdict.target)
+        if target is None or not target.models or not in_reach(self.combat, unit, target):
+            return
+        self._pile_in(target)
+        self.teller.fights(unit, target)
+        melee = fight(self.combat, unit, target, gap)
+        self.teller.fought(melee)
+        self._after_attack()
+        self._part(melee)
+
+    def _pile_in(self, unit: Unit) -> None:
+        """CORE-PILE-IN: the target's models come into contact."""
+        places: list[Base] | None
+        if self.war.is_ai[unit.side]:
+            places = pile_in(self.battle, unit, self.unit)
+        else:
+            inches = float(self.war.edition.pile_in)
+            prompt = f'{unit.name}: move up to {inches:g}" into contact?'
+            move = Move(self.war, unit, self.unit, inches, f"{unit.id} piles in", prompt)
+            move.rules = ["CORE-PILE-IN"]
+            self.game.settle(move)
+            places = move.places
+        if places is not None:
+            stand(self.battle, unit, places)
+            fighter_of(unit).has_moved = True
+
+    def _part(self, melee: Melee) -> None:
+        """CORE-CONSOLIDATE"""
+        mover = melee.mover
+        if mover is not None and mover.models:
+            places = self._consolidation(mover, melee.inches)
+            if places is not None:
+                stand(self.battle, mover, places)
+        elif melee.backs_off and melee.charger.models and melee.defender.models:
+            away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
+            if away is not None:
+                stand(self.battle, melee.charger, away)
+
+    def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
+        seats = self.war.seats_of(unit)
+        if self.war.is_ai[unit.side]:
+            return consolidate(self.battle, unit, inches, self.game.dice_of(seats[0]))
+        prompt = f'{unit.name}: move up to {inches:g}" after the melee?'
+        move = Move(self.war, unit, None, inches, f"{unit.id} consolidates", prompt)
+        move.rules = ["CORE-CONSOLIDATE"]
+        self.game.settle(move)
+        return move.places
+
+    # afterwards
+
+    def _after_attack(self) -> None:
+        """SR-TRANSPORT: wrecks; v2 morale is tested at once."""
+        for carrier, base in self._carriers:
+            if not carrier.models:
+                self._leave_wreck(carrier, base)
+        self._carriers = [each for each in self._carriers if each[0].models]
+        if not self.war.edition.morale_waits:
+            self._test_morale()
+
+    def _leave_wreck(self, carrier: Unit, base: Base) -> None:
+        """OWN-WRECK: a dangerous terrain test, stunned, put down within 6\"."""
+        for unit in self.battle.units:
+            if unit.embarked_in != carrier.id or not unit.models:
+                continue
+            unit.is_stunned = True
+            endanger(self.combat, unit, dangerous_dice(self.combat, unit.models))
+            area = round_wreck(self.battle, base)
+            area.is_south = self.war.edges[unit.side] == "south"
+            place = PlaceUnit(self.war, unit, area, f"{unit.name} gets out of the wreck: where?")
+            place.rules = ["SR-TRANSPORT", "OWN-WRECK"]
+            if unit.models:
+                self.game.settle(place)
+            unit.embarked_in = NOWHERE
+            if place.places is not None:
+                stand(self.battle, unit, place.places)
+            else:
+                unit.models = []
+                unit.muster()
+            self.teller.leaves_wreck(unit, carrier)
+
+    def _test_morale(self) -> None:
+        """CORE-MORALE-WOUNDS: everybody who was hurt outside melee."""
+        for unit in self.battle.units:
+            fighter = fighter_of(unit)
+            if fighter.wounds_taken and unit.models:
+                after_wounds(self.combat, unit)
+                fighter.wounds_taken = 0
+
+    def _end(self) -> None:
+        settle(self.combat, [self.unit])
+        self._test_morale()
+
+
+def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:
+    """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it."""
+    found: list[Model] = []
+    for piece in battle.table.pieces:
+        if piece.is_dangerous:
+            mask = 0
+            break
+    else:
+        return found
+    for number, piece in enumerate(battle.table.pieces):
+        if piece.is_dangerous:
+            mask |= 1 << number
+    for model, way in zip(models, ways, strict=True):
+        if battle.table.pieces_crossed(model.base.r, way) & mask:
+            found.append(model)
+    return found
+
+
+def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:
+    """The shots of an order as volleys; groups and shots stand in the same order."""
+    volleys: list[Volley] = []
+    place = 0
+    for shot in verdict.shots:
+        while place < len(unit.groups) and unit.groups[place].name != shot.weapon:
+            place += 1
+        if place >= len(unit.groups):
+            break
+        target = battle.unit(shot.target)
+        if target is not None and target.models:
+            volleys.append(Volley(place, target))
+        place += 1
+    return volleys

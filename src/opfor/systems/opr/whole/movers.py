@@ -1,0 +1,144 @@
+"""Movers: whether a person's move is one the core allows, and the way every model takes."""
+
+from opfor.boards.crowds import is_coherent
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap
+from opfor.boards.paths import Path
+from opfor.dice import Dice, Scripted
+from opfor.faults import Refused
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.flights import Flights
+from opfor.systems.opr.marches import SPACING, Marches
+from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.targets import Targets
+
+_RULES = {
+    "hold": "CORE-HOLD", "advance": "CORE-ADVANCE", "rush": "CORE-RUSH", "charge": "CORE-CHARGE"
+}
+
+
+class Mover:
+    """One unit about to move, from where it stands or out of its transport."""
+
+    def __init__(self, battle: Battle, unit: Unit, dice: Dice | None = None) -> None:
+        self.battle = battle
+        self.unit = unit
+        self.transport = battle.unit(unit.embarked_in) if unit.embarked_in else None
+        bases = unit.bases
+        if self.transport is not None:
+            carrier = self.transport.bases[0]
+            bases = [Base(carrier.x, carrier.y, base.r) for base in unit.bases]
+        self.measure = Measure(battle, unit, bases, Draws(dice or Dice(Scripted([]))))
+        self.targets = Targets(self.measure)
+        self.marches = Marches(self.measure, self.targets, self.transport)
+
+    def inches(self, action: str) -> float:
+        if action == "advance":
+            return self.unit.advance
+        return self.unit.rush if action == "rush" else self.unit.charge
+
+    def ways(self, action: str, places: list[Base], target: Unit | None) -> list[Path]:
+        """The walk of every model, or `Refused` with the rule that forbids it."""
+        rule = _RULES[action]
+        if self.unit.is_aircraft:
+            return self._flight(places)
+        for number, place in enumerate(places):
+            for other in places[:number]:
+                if has_overlap(place, other):
+                    raise Refused("two models would stand in one place (CORE-SPACING)")
+        self._check_coherency(places)
+        found = self._walks(self.inches(action), places, target)
+        if found is None:
+            raise Refused(self._reason(rule, places, target))
+        return found
+
+    def _check_coherency(self, places: list[Base]) -> None:
+        edition = self.battle.edition
+        link, span = float(edition.coherency_link), float(edition.coherency_span)
+        if not is_coherent(places, link, span):
+            raise Refused(
+                f'models must form a chain of {link:g}" links within {span:g}" (CORE-COHERENCY)'
+            )
+
+    def _walks(
+        self, inches: float, places: list[Base], target: Unit | None
+    ) -> list[Path] | None:
+        """CORE-DIFFICULT: round difficult ground with all of the move, or through it with less."""
+        table = self.battle.table
+        full = self.marches.allowance(inches)
+        solid = table.closed_to(False, False)
+        tries = [(table.closed_to(not self.unit.is_strider, False), full)]
+        if tries[0][0] != solid:
+            tries.append((solid, min(full, float(self.battle.edition.difficult_cap))))
+        for closed, reach in tries:
+            march = self.marches.march(closed, reach, target.crowd if target else None)
+            found = [
+                march.reach(n).way_to(place.x, place.y) for n, place in enumerate(places)
+            ]
+            if all(way is not None for way in found):
+                return [way for way in found if way is not None]
+        return None
+
+    def _reason(self, rule: str, places: list[Base], target: Unit | None) -> str:
+        table = self.battle.table
+        solid = table.closed_to(False, False)
+        for place in places:
+            if not table.is_on_table(place):
+                return f"({place.x:g}, {place.y:g}) is off the table (CORE-MOVE)"
+            if not table.ground(place.r, solid).is_free(place.x, place.y):
+                return f"({place.x:g}, {place.y:g}) is in impassable ground (CORE-IMPASSABLE)"
+            for unit in self.battle.units:
+                if unit is self.unit or unit is target or not unit.is_on_table:
+                    continue
+                if not unit.is_aircraft and unit.crowd.has_overlap(place, SPACING):
+                    return f'({place.x:g}, {place.y:g}) is within 1" of {unit.name} (CORE-SPACING)'
+        return f"some model cannot walk that far ({rule}, CORE-MOVE, CORE-DIFFICULT)"
+
+    def _flight(self, places: list[Base]) -> list[Path]:
+        """CORE-SR-AIRCRAFT: one straight move for all, as long as the edition says."""
+        bases = self.measure.bases
+        dx, dy = places[0].x - bases[0].x, places[0].y - bases[0].y
+        for base, place in zip(bases, places, strict=True):
+            if (place.x - base.x, place.y - base.y) != (dx, dy):
+                raise Refused("an Aircraft keeps its formation (CORE-SR-AIRCRAFT)")
+            if not self.battle.table.is_on_table(place):
+                raise Refused("an Aircraft must end on the table (CORE-SR-AIRCRAFT)")
+        edition = self.battle.edition
+        low, high = float(edition.aircraft_move_min), float(edition.aircraft_move_max)
+        length = distance(0.0, 0.0, dx, dy)
+        longest = self._longest_flight()
+        low = min(low, longest)
+        if not low - SHY <= length <= high + SHY:
+            raise Refused(f'an Aircraft flies {low:g}" to {high:g}" straight (CORE-SR-AIRCRAFT)')
+        return [
+            Path([base.x, place.x], [base.y, place.y])
+            for base, place in zip(bases, places, strict=True)
+        ]
+
+    def _longest_flight(self) -> float:
+        base = self.measure.bases[0]
+        draws = Draws(Dice(Scripted([1] * 100)))
+        measure = Measure(self.battle, self.unit, self.measure.bases, draws)
+        flight = Flights(measure, self.targets, 0, base.x, base.y, False).plan(False)
+        return flight.length if flight is not None else 0.0
+
+
+def small_ways(
+    battle: Battle, unit: Unit, enemy: Unit | None, inches: float, places: list[Base]
+) -> list[Path]:
+    """The walks of a move that no action makes: piling in, consolidating."""
+    mover = Mover(battle, unit)
+    mover._check_coherency(places)
+    march = mover.marches.march(
+        battle.table.closed_to(False, False), inches, enemy.crowd if enemy else None
+    )
+    ways: list[Path] = []
+    for number, place in enumerate(places):
+        way = march.reach(number).way_to(place.x, place.y)
+        if way is None or way.length >= NO_WAY:
+            raise Refused(f"a model cannot reach ({place.x:g}, {place.y:g}) (CORE-MOVE)")
+        for other in places[:number]:
+            if has_overlap(place, other):
+                raise Refused("two models would stand in one place (CORE-SPACING)")
+        ways.append(way)
+    return ways

@@ -1,0 +1,218 @@
+"""Orders as text and back: what a unit does, checked against the core rules.
+
+`{"do":"advance","at":[[30,20]],"shoot":[["Rifle","b2"]],"cast":[["1","b2"]]}`; a charge names
+its target with `hit`, a unit that gets into a transport the transport with `into`.
+"""
+
+from typing import Any
+
+from opfor.boards.charges import contacts
+from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.boards.paths import Path
+from opfor.faults import Refused
+from opfor.game import MAX_TEXT
+from opfor.systems.opr.battle import Battle, Spell, Unit
+from opfor.systems.opr.setup import spaces
+from opfor.systems.opr.verdict import Cast, Shot, Verdict
+from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_from
+from opfor.systems.opr.whole.movers import Mover, small_ways
+from opfor.systems.opr.whole.state import War
+
+ACTIONS = ("hold", "advance", "rush", "charge", "idle")
+_FIELDS = ("do", "at", "hit", "shoot", "cast", "into")
+
+
+def write_order(verdict: Verdict) -> str:
+    data: dict[str, object] = {"do": verdict.action}
+    if verdict.models:
+        data["at"] = [[x, y] for x, y in verdict.models]
+    if verdict.target:
+        data["hit"] = verdict.target
+    if verdict.shots:
+        data["shoot"] = [[shot.weapon, shot.target] for shot in verdict.shots]
+    if verdict.spells:
+        data["cast"] = [[str(cast.number), cast.target] for cast in verdict.spells]
+    if verdict.toward_kind == "transport":
+        data["into"] = verdict.toward
+    return compact(data)
+
+
+def read_order(war: War, unit: Unit, text: str) -> Verdict:
+    """The order, or `Refused` with the rule it breaks."""
+    data = parsed(text)
+    if not isinstance(data, dict) or any(key not in _FIELDS for key in data):
+        raise Refused(f"an order has the fields {', '.join(_FIELDS)}")
+    action = str(data.get("do", ""))
+    if action not in ACTIONS:
+        raise Refused(f"'{action[:MAX_TEXT]}' is no action; there is: {', '.join(ACTIONS)}")
+    _check_action(war, unit, action)
+    verdict = Verdict(unit.id, unit.type, action)
+    mover = Mover(war.battle, unit)
+    _read_move(war, unit, mover, data, verdict)
+    ends = [Base(x, y, m.base.r) for (x, y), m in zip(verdict.models, unit.models, strict=False)]
+    if ends and action != "idle":
+        _read_casts(war.battle, mover, ends, data.get("cast", []), verdict)
+        _read_shots(war.battle, mover, ends, data.get("shoot", []), verdict)
+    return verdict
+
+
+def _check_action(war: War, unit: Unit, action: str) -> None:
+    if unit.is_stunned != (action == "idle"):
+        stunned = war.edition.stunned
+        must = f"is {stunned} and must stay idle" if unit.is_stunned else f"is not {stunned}"
+        raise Refused(f"{unit.name} {must} (CORE-{stunned.upper()})")
+    if unit.is_fixed and action != "hold" and not unit.is_stunned:
+        raise Refused(f"{unit.name} may only hold (CORE-SR-IMMOBILE, CORE-SR-ARTILLERY)")
+    if unit.is_aircraft and action not in ("advance", "idle"):
+        raise Refused(f"{unit.name} may only advance (CORE-SR-AIRCRAFT)")
+
+
+def _read_move(
+    war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict: Verdict
+) -> None:
+    if "into" in data:
+        return _read_embark(war.battle, unit, mover, str(data["into"]), verdict)
+    is_moving = verdict.action in ("advance", "rush", "charge") or (
+        verdict.action == "idle" and unit.is_aircraft
+    )
+    if mover.transport is not None and not is_moving:
+        return
+    points = points_from(data["at"], len(unit.models)) if "at" in data else [
+        (base.x, base.y) for base in mover.measure.bases
+    ]
+    places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
+    verdict.models = points
+    if not is_moving:
+        _check_stays(mover, places, verdict)
+        return
+    target = _charged(war.battle, unit, data, verdict)
+    action = "advance" if verdict.action == "idle" else verdict.action
+    verdict.ways = mover.ways(action, places, target)
+    if target is not None and not contacts(places, target.crowd):
+        raise Refused("a charge must bring a model into contact (CORE-CHARGE-TARGET)")
+
+
+def _check_stays(mover: Mover, places: list[Base], verdict: Verdict) -> None:
+    for base, place in zip(mover.measure.bases, places, strict=True):
+        if (base.x, base.y) != (place.x, place.y):
+            raise Refused("a unit that holds does not move (CORE-HOLD)")
+    verdict.ways = [Path([place.x], [place.y]) for place in places]
+
+
+def _charged(battle: Battle, unit: Unit, data: dict[str, Any], verdict: Verdict) -> Unit | None:
+    if verdict.action != "charge":
+        if "hit" in data:
+            raise Refused("only a charge names whom it hits (CORE-CHARGE)")
+        return None
+    target = enemy_of(battle, unit, str(data.get("hit", "")), "CORE-CHARGE-TARGET")
+    if target.is_aircraft:
+        raise Refused("an Aircraft cannot be charged (CORE-SR-AIRCRAFT)")
+    verdict.target = target.id
+    return target
+
+
+def enemy_of(battle: Battle, unit: Unit, id: str, rule: str) -> Unit:
+    target = battle.unit(id)
+    if target is None or target.side == unit.side or not target.is_on_table:
+        raise Refused(f"'{id[:MAX_TEXT]}' is no enemy on the table ({rule})")
+    return target
+
+
+def _read_embark(
+    battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Verdict
+) -> None:
+    """SR-TRANSPORT: one model must reach the transport, and all must fit in."""
+    carrier = battle.unit(id)
+    if (
+        carrier is None or carrier.side != unit.side or not carrier.is_on_table
+        or not carrier.is_transport or mover.transport is not None
+        or verdict.action not in ("advance", "rush")
+    ):
+        raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")
+    if not has_room_for(battle, carrier, unit):
+        raise Refused(f"{carrier.name} has no room for {unit.name} (CORE-SR-TRANSPORT)")
+    gap = nearest_gap(unit.bases, carrier.bases)
+    if gap > mover.marches.allowance(mover.inches(verdict.action)):
+        raise Refused(f"{carrier.name} is out of reach (CORE-SR-TRANSPORT)")
+    verdict.toward_kind = "transport"
+    verdict.toward = id
+
+
+def has_room_for(battle: Battle, carrier: Unit, unit: Unit) -> bool:
+    """SR-TRANSPORT: whether a unit fits in with those aboard."""
+    size = spaces(unit.profile, battle.edition)
+    aboard = 0
+    for other in battle.units:
+        if other.embarked_in == carrier.id and other.models:
+            aboard += spaces(other.profile, battle.edition)
+    return 0 < size <= carrier.profile.rating("Transport") - aboard
+
+
+def _read_shots(
+    battle: Battle, mover: Mover, ends: list[Base], data: object, verdict: Verdict
+) -> None:
+    pairs = pairs_from(data)
+    if pairs and verdict.action not in ("hold", "advance"):
+        raise Refused("a unit shoots only if it holds or advances (CORE-RUSH, CORE-CHARGE)")
+    if len({id for _, id in pairs}) > (battle.edition.targets_max or len(pairs)):
+        most = battle.edition.targets_max
+        raise Refused(f"a unit shoots at no more than {most} units (CORE-GROUPS)")
+    place = 0
+    groups = mover.unit.groups
+    for name, id in sorted(pairs, key=lambda pair: _place_of(mover.unit, pair[0])):
+        while place < len(groups) and groups[place].name != name:
+            place += 1
+        if place >= len(groups) or not groups[place].carriers:
+            raise Refused(f"nobody carries '{name[:MAX_TEXT]}', or it shoots twice (CORE-GROUPS)")
+        target = enemy_of(battle, mover.unit, id, "CORE-TARGET")
+        if not mover.targets.can_hit(groups[place], ends, target):
+            raise Refused(f"{name} has no range or sight to {target.name} (CORE-TARGET)")
+        verdict.shots.append(Shot(name, id))
+        place += 1
+
+
+def _place_of(unit: Unit, name: str) -> int:
+    for place, group in enumerate(unit.groups):
+        if group.name == name:
+            return place
+    return len(unit.groups)
+
+
+def _read_casts(
+    battle: Battle, mover: Mover, ends: list[Base], data: object, verdict: Verdict
+) -> None:
+    unit, edition = mover.unit, battle.edition
+    left = unit.tokens
+    for number, id in pairs_from(data):
+        place = int(number) if number.isascii() and number.isdigit() else 0
+        if unit.magic <= 0 or not 1 <= place <= len(unit.spells):
+            raise Refused(f"{unit.name} has no spell {number[:MAX_TEXT]} (CORE-CAST)")
+        spell = unit.spells[place - 1]
+        if any(cast.number == place for cast in verdict.spells):
+            raise Refused("each spell is tried once in an activation (CORE-CAST)")
+        if not edition.has_tokens and verdict.spells:
+            raise Refused("one spell is cast in an activation (CORE-CAST)")
+        left -= spell.value if edition.has_tokens else 0
+        if left < 0:
+            raise Refused(f"{unit.name} has not enough tokens (CORE-TOKENS)")
+        _check_spell(battle, mover, ends, spell, id)
+        verdict.spells.append(Cast(spell.name, place, id))
+
+
+def _check_spell(battle: Battle, mover: Mover, ends: list[Base], spell: Spell, id: str) -> None:
+    target = enemy_of(battle, mover.unit, id, "CORE-CAST")
+    lines, own = battle.lines, mover.unit.crowd
+    for a in ends:
+        for b in target.bases:
+            if is_within(a, b, spell.range) and lines.can_see(a, b, own, target.crowd):
+                return
+    raise Refused(f"{spell.name} has no range or sight to {target.name} (CORE-CAST)")
+
+
+def check_small_move(
+    war: War, unit: Unit, enemy: Unit | None, inches: float, points: list[tuple[float, float]]
+) -> list[Base]:
+    """A pile-in or a consolidation, or `Refused` with the rule it breaks."""
+    places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
+    small_ways(war.battle, unit, enemy, inches, places)
+    return places

@@ -1,0 +1,60 @@
+"""Owners who are asked: people's choices while their units fight."""
+
+from opfor.game import Choose, Decision, Game, Option, yes_no
+from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.combat import Combat, Owner
+from opfor.systems.opr.whole.decisions import Casualties
+from opfor.systems.opr.whole.state import War
+
+
+class Asked(Owner):
+    """Puts every choice of a side to those who hold it; keys are numbered within a step."""
+
+    def __init__(self, game: Game, war: War) -> None:
+        self.game = game
+        self.war = war
+        self.number = 0
+
+    def falls(
+        self,
+        combat: Combat,
+        unit: Unit,
+        candidates: list[Model],
+        enemy: Unit | None,
+        count: int,
+    ) -> list[Model]:
+        self.number += 1
+        decision = Casualties(self.war, unit, candidates, count, self.number)
+        self.game.settle(decision)
+        return decision.fallen
+
+    def picks(self, combat: Combat, target: Unit, candidates: list[Model]) -> Model:
+        self.number += 1
+        places = [(str(target.models.index(model)), model) for model in candidates]
+        options = [
+            Option(place, f"model {place}{', a Hero' if model.is_hero else ''}")
+            for place, model in places
+        ]
+        key = f"{target.id} picked out {self.number}"
+        decision = Choose(key, f"{target.name}: which model is attacked?", options)
+        decision.seats = self.war.seats["b" if target.side == "a" else "a"]
+        decision.rules = ["CORE-SR-TAKEDOWN", "CORE-SR-SNIPER"]
+        chosen = self.game.ask(decision)
+        return next(model for place, model in places if place == chosen)
+
+    def strikes_back(self, combat: Combat, unit: Unit, enemy: Unit) -> bool:
+        prompt = f"{unit.name}: strike back at {enemy.name}?"
+        return self._asks(yes_no(self._key(unit, "strikes back"), prompt), unit, "CORE-STRIKE-BACK")
+
+    def blocks(self, combat: Combat, unit: Unit, caster: Unit) -> bool:
+        prompt = f"{unit.name}: try to block the spell of {caster.name}?"
+        return self._asks(yes_no(self._key(unit, "blocks"), prompt), unit, "CORE-SPELL-BLOCK")
+
+    def _key(self, unit: Unit, what: str) -> str:
+        self.number += 1
+        return f"{unit.id} {what} {self.number}"
+
+    def _asks(self, decision: Decision, unit: Unit, rule: str) -> bool:
+        decision.seats = self.war.seats_of(unit)
+        decision.rules = [rule]
+        return self.game.ask(decision) == "yes"

@@ -1,0 +1,117 @@
+"""Suggestions: orders put together for those who do not place every model themselves."""
+
+from opfor.boards.crowds import is_coherent
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import NO_WAY, Base, distance, snap
+from opfor.boards.paths import Path
+from opfor.dice import Dice
+from opfor.faults import Refused
+from opfor.systems.opr.assault import Assault
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.flights import Flights
+from opfor.systems.opr.measure import Goal
+from opfor.systems.opr.moves import Moves
+from opfor.systems.opr.spells import Spells
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.movers import Mover
+from opfor.systems.opr.whole.state import War
+
+#: random moves tried before the unit stays where it is
+TRIES = 6
+
+
+def hold(war: War, unit: Unit, dice: Dice) -> Verdict:
+    """Stay and shoot at what the A.I. would."""
+    verdict = Verdict(unit.id, unit.type, "idle" if unit.is_stunned else "hold")
+    mover = Mover(war.battle, unit, dice)
+    if unit.is_aircraft:
+        return _fly(mover, verdict)
+    if mover.transport is not None:
+        return verdict
+    return _standing(mover, verdict, unit.bases, [Path([b.x], [b.y]) for b in unit.bases])
+
+
+def _fly(mover: Mover, verdict: Verdict) -> Verdict:
+    base = mover.measure.bases[0]
+    flight = Flights(mover.measure, mover.targets, 0, base.x, base.y, False).plan(False)
+    if verdict.action == "hold":
+        verdict.action = "advance"
+    ends = flight.bases if flight is not None else mover.measure.bases
+    ways = [
+        Path([a.x, b.x], [a.y, b.y]) for a, b in zip(mover.measure.bases, ends, strict=True)
+    ]
+    return _standing(mover, verdict, ends, ways)
+
+
+def _standing(mover: Mover, verdict: Verdict, ends: list[Base], ways: list[Path]) -> Verdict:
+    """Fill in where everybody ends and whom the A.I. would attack from there."""
+    verdict.models = [(place.x, place.y) for place in ends]
+    verdict.ways = ways
+    if verdict.action in ("hold", "advance", "rush", "charge"):
+        verdict.spells = Spells(mover.measure, mover.targets).cast(ends, False)
+    if verdict.action in ("hold", "advance"):
+        verdict.shots = mover.targets.shots(ends, False)
+    return verdict
+
+
+def toward(war: War, unit: Unit, action: str, x: float, y: float, dice: Dice) -> Verdict:
+    """An advance or a rush as near to a point as it gets, as the A.I. would walk."""
+    mover = Mover(war.battle, unit, dice)
+    measure = mover.measure
+    lead = min(
+        range(len(measure.bases)),
+        key=lambda n: distance(measure.bases[n].x, measure.bases[n].y, x, y),
+    )
+    field = war.battle.table.field(measure.bases[lead].r, measure.barred, snap(x), snap(y))
+    base = measure.bases[lead]
+    goal = Goal(field, min(field.length_from(base.x, base.y), NO_WAY), lead)
+    plan = Moves(mover.marches).walk_to(goal, mover.inches(action))
+    crowd = plan.stand.crowd() if plan is not None else None
+    if plan is None or crowd is None:
+        raise Refused(f"{unit.name} cannot move there (CORE-MOVE)")
+    verdict = Verdict(unit.id, unit.type, action)
+    return _standing(mover, verdict, crowd.bases, plan.stand.march.ways(crowd.bases))
+
+
+def charge(war: War, unit: Unit, among: list[Unit], dice: Dice) -> Verdict | None:
+    """The charge the A.I. would make at one of these, if any can be made."""
+    mover = Mover(war.battle, unit, dice)
+    found = Assault(mover.marches).best(among)
+    if found is None or unit.is_fixed or unit.is_aircraft:
+        return None
+    verdict = Verdict(unit.id, unit.type, "charge")
+    verdict.target = found.enemy.id
+    return _standing(mover, verdict, found.places, found.march.ways(found.places))
+
+
+def some_order(war: War, unit: Unit, dice: Dice) -> Verdict:
+    """Any legal order: a charge, a move on a random heading, or none."""
+    if unit.is_stunned or unit.is_fixed or unit.is_aircraft:
+        return hold(war, unit, dice)
+    kind = dice.pick("some order", 6)
+    if kind == 0:
+        found = charge(war, unit, war.battle.enemies(unit.side), dice)
+        if found is not None:
+            return found
+    return (_wander(war, unit, dice) if kind < 5 else None) or hold(war, unit, dice)
+
+
+def _wander(war: War, unit: Unit, dice: Dice) -> Verdict | None:
+    mover = Mover(war.battle, unit, dice)
+    if mover.transport is not None:
+        return None
+    edition = war.edition
+    if not is_coherent(unit.bases, float(edition.coherency_link), float(edition.coherency_span)):
+        return None
+    action = ("advance", "rush")[dice.pick("some action", 2)]
+    for _ in range(TRIES):
+        heading = COMPASS[dice.pick("some heading", len(COMPASS))]
+        far = mover.marches.allowance(mover.inches(action)) * dice.pick("some inches", 6) / 6.0
+        dx, dy = snap(heading.x * far), snap(heading.y * far)
+        places = [Base(base.x + dx, base.y + dy, base.r) for base in unit.bases]
+        try:
+            ways = mover.ways(action, places, None)
+        except Refused:
+            continue
+        return _standing(mover, Verdict(unit.id, unit.type, action), places, ways)
+    return None
