@@ -1,6 +1,7 @@
 """What every test stands on: the expected build, and repeatable examples."""
 
 import os
+from collections.abc import Callable
 
 import pytest
 from hypothesis import settings
@@ -21,3 +22,21 @@ def pytest_configure() -> None:
 def pytest_report_header() -> str:
     build = "compiled" if opfor.COMPILED else "pure"
     return f"opfor: {opfor.__version__} ({build})"
+
+
+@pytest.fixture
+def figure(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Prints a measured figure at the end of the run, whichever worker found it."""
+    return lambda text: record_property("figure", text)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    found = [
+        str(value)
+        for report in terminalreporter.stats.get("passed", [])
+        for name, value in report.user_properties
+        if name == "figure"
+    ]
+    if found:
+        terminalreporter.section("figures")
+        terminalreporter.write("\n".join(sorted(found)) + "\n")

@@ -1,5 +1,6 @@
 """Every arrow of every printed circuit is walked, and each D6D has the odds of the book."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -37,7 +38,7 @@ def test_all_printed_circuits_are_there() -> None:
 
 
 @pytest.mark.parametrize(("system", "name"), CIRCUITS)
-def test_every_arrow_is_walked(system: str, name: str) -> None:
+def test_every_arrow_is_walked(system: str, name: str, figure: Callable[[str], None]) -> None:
     library = library_of(system)
     circuit = library.circuit(name)
     traces = list(paths(library, name))
@@ -51,7 +52,7 @@ def test_every_arrow_is_walked(system: str, name: str) -> None:
     assert arrows <= walked
     assert {node for node, _ in walked} == set(circuit.nodes)
     assert all(trace[-1].kind == "end" for trace in traces)
-    print(f"{system} {name}: {len(traces)} paths, {len(arrows)} arrows")
+    figure(f"circuit {name}: {len(traces)} paths over {len(arrows)} arrows")
 
 
 #: box, facts given, chance that the D6D of two options comes out 2: counted by hand

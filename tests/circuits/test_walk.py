@@ -7,6 +7,7 @@ from opfor.circuits.trace import step_from_json
 from opfor.circuits.walk import begin, walk
 from opfor.circuits.why import changes, turning
 from opfor.faults import Refused
+from opfor.play.tables import library_of
 from tests.circuits.small import library
 
 
@@ -70,13 +71,28 @@ def test_why_tells_what_would_have_changed_it() -> None:
     lib = library()
     trace, _ = walk_through(lib, "main", given("y", [1], save="0"))
     found = {(c.step.node, c.instead): sorted(e.id for e in c.ends) for c in changes(lib, trace)}
-    assert found == {("X1", "no"): ["Y2", "Y3"], ("X2", "2"): ["X4"], ("X3", "several"): ["X4"]}
+    assert found == {("X2", "2"): ["Y2", "Y3"], ("X3", "several"): ["Y2", "Y3"]}
     last = turning(changes(lib, trace))
     assert last is not None and last.step.node == "X3"
 
 
 def test_why_follows_answers_already_known() -> None:
     lib = library()
-    trace, _ = walk_through(lib, "main", given("ny", []))
+    trace, _ = walk_through(lib, "main", given("yy", [4], save="0"))
     found = {(c.step.node, c.instead): [e.id for e in c.ends] for c in changes(lib, trace)}
-    assert found[("Y1", "no")] == ["Y3"]
+    assert found == {
+        ("X1", "no"): ["X5"],
+        ("X2", "1"): ["X5"],
+        ("Y1", "no"): ["Y3"],
+    }
+
+
+def test_why_leaves_out_what_would_have_made_no_difference() -> None:
+    """A card more or less does not change what the formation does."""
+    printed = library_of("encounter")
+    oracle = Given("ynnnyy", [1], {"SHOOT": "n"})
+    trace, stop = walk_through(printed, "phase-1", oracle)
+    assert stop.node.id == "SHOOT-END"
+    boxes = [change.step.node for change in changes(printed, trace)]
+    assert "A1" not in boxes and "A2" not in boxes
+    assert "N9" in boxes

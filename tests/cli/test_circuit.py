@@ -90,6 +90,7 @@ def test_walk_with_a_circuit_of_ones_own(own: Path) -> None:
         (["walk", "phase-1", "--dice", "7"], "--dice: '7' is not a face"),
         (["walk", "melee", "--answers", "y"], "melee M2: 'enemies-in-way' is not given"),
         (["walk", "melee", "--with", "x"], "--with: 'x' is not of the form name=value"),
+        (["walk", "melee", "--with", "nosuch=y"], "--with: 'nosuch' is the name of no question"),
         (["walk", "melee", "--at", "M3"], "'M3' is no entry of melee"),
         (["walk", "melee", "--circuit", "none.toml"], "none.toml"),
         (["check", "none.toml"], "none.toml"),

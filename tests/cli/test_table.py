@@ -49,7 +49,7 @@ def test_everything_can_be_chosen_at_the_prompt() -> None:
 
 def test_the_same_seed_gives_the_same_dice(army: str) -> None:
     assert (
-        table(army, "1\nq\n").out.split("Saved")[0] == table(army, "1\nq\n").out.split("Saved")[0]
+        table(army, "a\nq\n").out.split("Saved")[0] == table(army, "a\nq\n").out.split("Saved")[0]
     )
 
 
@@ -72,20 +72,20 @@ def test_an_unknown_key_asks_again(army: str, key: str) -> None:
 
 
 def test_typed_dice(army: str) -> None:
-    ran = table(army, "1\n7\nx\n3 8\n3\nquit\n", "--dice", "typed")
+    ran = table(army, "a\n7\nx\n3 8\n3\nquit\n", "--dice", "typed")
     assert "D3: 1-2 is 1, 3-4 is 2, 5-6 is 3" in ran.out
     assert ran.out.count("is not a face of a six-sided die") == 2
     assert "4 objectives" in ran.out
 
 
 def test_several_dice_on_one_line(army: str) -> None:
-    ran = table(army, "1\n3 6 1\nquit\n", "--dice", "typed")
+    ran = table(army, "a\n3 6 1\nquit\n", "--dice", "typed")
     assert "4 objectives" in ran.out
     assert "Roll-off" in ran.out
 
 
 def test_quit_and_go_on_exactly_there(army: str) -> None:
-    first = table(army, "1\nquit\n")
+    first = table(army, "a\nquit\n")
     asked = first.out.split("Saved in")[0].rstrip("> \n").splitlines()[-3:]
     again = opfor("table", typed="1\nquit\n")
     assert "Saved games:" in again.out
@@ -94,7 +94,7 @@ def test_quit_and_go_on_exactly_there(army: str) -> None:
 
 def test_a_saved_game_by_name_and_in_a_file_of_ones_own(army: str, tmp_path: Path) -> None:
     path = str(tmp_path / "mine.jsonl")
-    assert table(army, "1\nquit\n", "--save", path).code == 0
+    assert table(army, "a\nquit\n", "--save", path).code == 0
     assert "set-up" in opfor("table", "--resume", path, typed="status\nquit\n").out.replace(
         "setting up", "set-up"
     )
@@ -187,3 +187,35 @@ def test_a_record_of_nonsense_is_one_sentence(tmp_path: Path) -> None:
     assert "set-up" in refused("table", "--resume", str(path))
     path.write_text('{"opfor":"record","format":1,"setup":{"system":"chess"}}\n')
     assert "unknown system 'chess'" in refused("table", "--resume", str(path))
+
+
+def test_numbers_are_their_own_keys(army: str) -> None:
+    out = table(army, "3\nstatus\nquit\n").out
+    assert "a roll D3+2" in out
+    assert "3 objectives" in out
+
+
+def test_a_typo_in_a_typed_unit_costs_that_line_only() -> None:
+    units = "Raiders; shooting; Strider\nBrutes; melee; Tough(3\nBrutes; melee; Tough(3)\n"
+    typed = f"1\nt\n{units}\nstatus\nquit\n"
+    out = opfor("table", "--new", "--seed", "1", typed=typed).out
+    assert "typed in" in out
+    assert "Raiders" in out.split("status")[-1] and "Brutes" in out
+
+
+def test_players_have_names_of_their_own(army: str) -> None:
+    words = ("table", "--new", "--system", "gf-3", "--army", army)
+    assert "a name of their own" in refused(*words, "--players", "Ann,Ann")
+    said = refused(*words, "--players", "Ann,Ben", "--mine", f"Zed={army}")
+    assert "Zed is not among the players Ann, Ben" in said
+
+
+def test_options_are_named_as_they_are_typed(army: str) -> None:
+    said = refused("table", "--new", "--system", "gf-3", "--army", army, "--rounds", "0")
+    assert said.startswith("--rounds:")
+
+
+def test_a_field_is_found_by_how_it_begins(army: str) -> None:
+    out = table(army, "set hou\nquit\n").out
+    assert "hounds.acted = no" in out.lower() or "hounds." in out.lower()
+    assert "raiders.section" not in out.lower()

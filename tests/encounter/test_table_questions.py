@@ -1,8 +1,7 @@
 """How much a person is asked for an activation of the A.I."""
 
+from collections.abc import Callable
 from statistics import median
-
-import pytest
 
 from opfor.dice import Dice, Seeded
 from opfor.game import Choose
@@ -57,7 +56,7 @@ def activations(session: Session) -> int:
     )
 
 
-def test_an_activation_takes_few_questions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_activation_takes_few_questions(figure: Callable[[str], None]) -> None:
     counts: list[int] = []
     seed = 0
     while len(counts) < ACTIVATIONS:
@@ -66,10 +65,9 @@ def test_an_activation_takes_few_questions(capsys: pytest.CaptureFixture[str]) -
         seed += 1
     del counts[ACTIVATIONS:]
     high = sorted(counts)[ACTIVATIONS * 95 // 100]
-    with capsys.disabled():
-        print(
-            f"\nEncounter: {len(counts)} activations, questions for each:"
-            f" median {median(counts):g}, 95th percentile {high}"
-        )
+    figure(
+        f"questions, Encounter: {len(counts)} activations,"
+        f" median {median(counts):g}, 95th percentile {high}"
+    )
     assert median(counts) <= MEDIAN
     assert high <= NINETY_FIFTH

@@ -1,5 +1,7 @@
 """How much is asked: over 200 varied activations few questions lead to each order."""
 
+from collections.abc import Callable
+
 import pytest
 
 from opfor.dice import Dice, Seeded
@@ -63,7 +65,7 @@ def percentile(counts: list[int], part: float) -> int:
 
 
 @pytest.mark.once
-def test_few_questions_lead_to_an_order(capsys: pytest.CaptureFixture[str]) -> None:
+def test_few_questions_lead_to_an_order(figure: Callable[[str], None]) -> None:
     dice = Dice(Seeded(1, "questions"))
     counts: list[int] = []
     seed = 0
@@ -72,10 +74,9 @@ def test_few_questions_lead_to_an_order(capsys: pytest.CaptureFixture[str]) -> N
         seed += 1
     counts = counts[:ACTIVATIONS]
     median, high = percentile(counts, 0.5), percentile(counts, 0.95)
-    with capsys.disabled():
-        print(
-            f"\nOne Page Rules: {len(counts)} activations, questions each:"
-            f" median {median}, 95th percentile {high}, most {max(counts)}"
-        )
+    figure(
+        f"questions, One Page Rules: {len(counts)} activations,"
+        f" median {median}, 95th percentile {high}, most {max(counts)}"
+    )
     assert median <= MEDIAN
     assert high <= NINETY_FIFTH

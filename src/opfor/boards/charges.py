@@ -25,11 +25,24 @@ def contact_length(reach: Reach, target: Crowd, limit: float = NO_WAY) -> float:
         straight = distance(reach.start_x, reach.start_y, base.x, base.y) - touch
         if straight > reach.allowance + reach.used or straight >= best:
             continue
+        blocked: list[tuple[float, float]] = []
         for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
+            apart = distance(reach.start_x, reach.start_y, x, y)
+            if apart >= best:
+                continue
+            # a walk straight ahead costs no look at the bends
+            if reach.used == 0.0 and apart <= reach.allowance and reach.is_legal(x, y):
+                if reach.is_walkable(reach.x, reach.y, x, y):
+                    best = apart
+                    if best <= straight + 2.0 * SHY:
+                        break
+                else:
+                    blocked.append((x, y))
+            elif reach.used > 0.0:
+                blocked.append((x, y))
+        for x, y in blocked:
             if distance(reach.start_x, reach.start_y, x, y) < best:
                 best = min(best, reach.length_to(x, y))
-                if best <= straight + 2.0 * SHY:
-                    break
     return best if best < limit else NO_WAY
 
 
@@ -56,15 +69,13 @@ def charge(march: March) -> list[Base] | None:
     target = march.target
     if target is None:
         return None
-    lengths = [
-        (contact_length(march.reach(i), target), march.off_middle(m), m.x, m.y, i)
-        for i, m in enumerate(march.models)
-    ]
-    lengths.sort()
+    order = _order(march, target)
+    if not order:
+        return None
     best: list[Base] | None = None
     most = 0
     for is_packed in (False, True):
-        places = _close_in(march, target, lengths, is_packed)
+        places = _close_in(march, target, order, is_packed)
         if places is not None and contacts(places, target) > most:
             best = places
             most = contacts(places, target)
@@ -82,20 +93,36 @@ def contacts(models: list[Base], target: Crowd) -> int:
     return count
 
 
-def _close_in(
-    march: March,
-    target: Crowd,
-    lengths: list[tuple[float, float, float, float, int]],
-    is_packed: bool,
-) -> list[Base] | None:
-    if not lengths or lengths[0][0] >= NO_WAY:
-        return None
-    lead = lengths[0][4]
+def _order(march: March, target: Crowd) -> list[int]:
+    """The model with the shortest walk, then the rest nearest-first; empty if nobody gets there.
+
+    A model is asked for its walk only while it could still be the shortest.
+    """
+    ranked = [
+        (nearest_gap([m], target.bases), march.off_middle(m), m.x, m.y, i)
+        for i, m in enumerate(march.models)
+    ]
+    ranked.sort()
+    best = NO_WAY
+    lead = -1
+    for apart, _, _, _, number in ranked:
+        if apart >= best or apart > march.allowance:
+            break
+        length = contact_length(march.reach(number), target, best)
+        if length < best:
+            best, lead = length, number
+    if lead < 0:
+        return []
+    return [lead] + [number for _, _, _, _, number in ranked if number != lead]
+
+
+def _close_in(march: March, target: Crowd, order: list[int], is_packed: bool) -> list[Base] | None:
+    lead = order[0]
     spot = _nearest_contact(march.reach(lead), target)
     if spot is None:
         return None
     placing = Placing(march, lead, spot[0], spot[1])
-    for _, _, _, _, number in lengths[1:]:
+    for number in order[1:]:
         if not _touch(placing, number, target, is_packed) and not _follow(placing, number, target):
             return None
     return placing.places()
@@ -125,16 +152,23 @@ def _follow(placing: Placing, number: int, target: Crowd) -> bool:
 
 
 def _nearest_contact(reach: Reach, target: Crowd) -> tuple[float, float] | None:
-    ranked: list[tuple[float, float, float]] = []
+    """The spot with the shortest walk; those further off than it as the crow flies are left."""
+    best = NO_WAY
+    best_x = 0.0
+    best_y = 0.0
     for base in target.bases:
+        straight = distance(reach.start_x, reach.start_y, base.x, base.y) - base.r - reach.ground.r
+        if straight > best or straight > reach.allowance + reach.used:
+            continue
         for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
+            if distance(reach.start_x, reach.start_y, x, y) > best:
+                continue
             length = reach.length_to(x, y)
-            if length < NO_WAY:
-                ranked.append((length, x, y))
-    if not ranked:
-        return None
-    best = min(ranked)
-    return best[1], best[2]
+            if length < best or (
+                length == best and length < NO_WAY and (x < best_x or (x == best_x and y < best_y))
+            ):
+                best, best_x, best_y = length, x, y
+    return (best_x, best_y) if best < NO_WAY else None
 
 
 def _contact_spots(placing: Placing, m: Base, target: Crowd) -> list[tuple[float, float]]:

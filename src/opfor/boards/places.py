@@ -234,14 +234,16 @@ class Placing:
     def put_nearest(self, number: int, spots: list[Spot]) -> bool:
         """The nearest spot the model can walk to; false if it can walk to none."""
         while spots:
-            best = spots[0]
-            for spot in spots:
-                if spot.is_before(best):
-                    best = spot
+            at = 0
+            for i in range(1, len(spots)):
+                if spots[i].is_before(spots[at]):
+                    at = i
+            best = spots[at]
             if self.can_reach(number, best.x, best.y):
                 self.put(number, best.x, best.y)
                 return True
-            spots.remove(best)
+            spots[at] = spots[-1]
+            spots.pop()
         return False
 
     def can_reach(self, number: int, x: float, y: float) -> bool:

@@ -257,11 +257,14 @@ class Reach:
                 hidden.append(bend)
         reached: list[Bend] = []
         while waiting:
-            nearest = waiting[0]
-            for bend in waiting:
-                if is_better(bend.length, bend, nearest.length, nearest):
-                    nearest = bend
-            waiting.remove(nearest)
+            at = 0
+            for i in range(1, len(waiting)):
+                bend = waiting[i]
+                if is_better(bend.length, bend, waiting[at].length, waiting[at]):
+                    at = i
+            nearest = waiting[at]
+            waiting[at] = waiting[-1]
+            waiting.pop()
             nearest.is_done = True
             reached.append(nearest)
             self._relax(nearest, hidden, waiting)

@@ -11,32 +11,33 @@ from opfor.circuits.trace import Step
 
 
 class Change:
-    """One answer turned over: where each other arrow would have led."""
+    """One answer turned over, and the other ends it could have led to."""
 
     def __init__(self, step: Step, instead: str, ends: list[Node], turns: bool) -> None:
         self.step = step
         #: the arrow not taken
         self.instead = instead
-        #: the acts and ends it could have come to, by box
+        #: the ends it could have come to, other than the one it came to
         self.ends = ends
-        #: whether every one of them differs from what really happened
+        #: whether it would surely have come to another end
         self.turns = turns
 
 
 def changes(library: Library, trace: list[Step]) -> list[Change]:
-    """What each answer of a trace, turned over, would have led to; in order."""
+    """The answers of a trace that, turned over, could have led elsewhere; in order."""
     known = {_key(step.name, step.args): step.answer for step in trace if step.kind == "ask"}
+    actual = _end_of(library, trace)
     found: list[Change] = []
-    for index, step in enumerate(trace):
-        node = library.circuit(step.circuit).nodes.get(step.node)
+    for step in trace:
+        node = _node_of(library, step)
         if node is None or len(node.edges) < 2:
             continue
-        actual = _stops(trace[index + 1 :])
         for label, edge in zip(node.labels, node.edges, strict=True):
             if label != step.answer:
                 ends = _ends(library, edge, {**known, _key(step.name, step.args): label})
-                turns = bool(ends) and not any(_same(end, actual, library) for end in ends)
-                found.append(Change(step, label, ends, turns))
+                other = [end for end in ends if not _is_same(end, actual)]
+                if other:
+                    found.append(Change(step, label, other, len(other) == len(ends)))
     return found
 
 
@@ -49,19 +50,25 @@ def _key(name: str, args: dict[str, str]) -> str:
     return f"{name}{sorted((k, v) for k, v in args.items() if k != 'choice')}"
 
 
-def _stops(rest: list[Step]) -> Step | None:
-    return next((step for step in rest if step.kind in ("do", "end")), None)
+def _node_of(library: Library, step: Step) -> Node | None:
+    circuit = library.circuits.get(step.circuit)
+    return circuit.nodes.get(step.node) if circuit else None
 
 
-def _same(end: Node, actual: Step | None, library: Library) -> bool:
+def _end_of(library: Library, trace: list[Step]) -> Node | None:
+    ends = [step for step in trace if step.kind == "end"]
+    return _node_of(library, ends[-1]) if ends else None
+
+
+def _is_same(end: Node, actual: Node | None) -> bool:
     """Two boxes that say the same (rush toward the objective) count as the same end."""
     if actual is None:
         return False
-    was = library.circuit(actual.circuit).nodes[actual.node]
-    return (end.order, end.name, end.args) == (was.order, was.name, was.args)
+    return (end.order, end.name, end.args) == (actual.order, actual.name, actual.args)
 
 
 def _ends(library: Library, node: Node, known: dict[str, str]) -> list[Node]:
+    """Every end that can be reached, acts on the way passed as done."""
     ends: dict[str, Node] = {}
     seen: set[tuple[str, str]] = set()
     todo = [node]
@@ -70,9 +77,9 @@ def _ends(library: Library, node: Node, known: dict[str, str]) -> list[Node]:
         if (here.circuit, here.id) in seen:
             continue
         seen.add((here.circuit, here.id))
-        if here.kind in (Kind.DO, Kind.END):
+        if here.kind is Kind.END:
             ends[f"{here.order} {here.name} {sorted(here.args.items())}"] = here
-        elif here.kind is Kind.USE:
+        elif here.kind is Kind.USE and not here.edges:
             used = library.circuit(here.name)
             todo.append(used.nodes[here.at or used.start])
         else:

@@ -4,6 +4,8 @@ import os
 import sys
 import traceback
 
+import typer
+
 from opfor.faults import Refused
 
 
@@ -11,14 +13,20 @@ def main() -> None:
     """Run the command; whatever goes wrong, a person sees one sentence."""
     from opfor.cli.app import make_app
 
+    words = sys.argv[1:]
     try:
-        make_app(sys.argv[1:])(prog_name="opfor")
+        code = make_app(words)(words or ["--help"], prog_name="opfor", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
     except Refused as refusal:
         _leave(str(refusal), 2)
+    except (typer.Abort, KeyboardInterrupt):
+        _leave("stopped; nothing that was answered is lost", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
+        if hasattr(error, "format_message"):  # what is wrong with the words of the command
+            _leave(f"{error.format_message().rstrip('.')}; opfor --help lists what there is", 2)
         _leave(_report(error), 70)
 
 

@@ -1,8 +1,10 @@
 """Choosing systems and armies on the command line: files, presets, samples, typed in."""
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-import typer
 from rich.console import Console
 
 from opfor.dice import Dice, Seeded
@@ -13,6 +15,12 @@ from opfor.systems.opr import armies as opr_armies
 from opfor.systems.opr.draw_army import LARGEST_BOOK, draw_army
 from opfor.systems.opr.editions import load_edition
 from opfor.textfile import read_text
+
+Chosen = TypeVar("Chosen")
+
+
+class EndOfInput(Refused):
+    """Nobody is there to answer."""
 
 
 class Given:
@@ -81,49 +89,83 @@ def _checked(system: str, name: str, file: str, text: str) -> Given:
 
 def choose_system(console: Console) -> str:
     console.print("Which opponent?")
-    return _choose(console, list(SYSTEMS), "--system")
+    _list(console, list(SYSTEMS))
+    return _ask(console, "--system", lambda answer: _one_of(answer, list(SYSTEMS)))
 
 
 def choose_army(console: Console, system: str) -> Given:
     """One of the shipped armies, a file, or units typed in."""
     names = known_armies(system)
-    console.print("The A.I.'s army: a number, a file name, or 't' to type units in")
-    for number, name in enumerate(names, 1):
-        console.print(f"  {number} {name}", markup=False)
-    answer = _line("--army")
-    if answer.isdigit() and 1 <= int(answer[:4]) <= len(names):
-        return Given(
-            names[int(answer) - 1], names[int(answer) - 1], _text_of(system, names[int(answer) - 1])
-        )
-    if answer == "t":
-        return _typed_in(console, system)
-    return find_army(system, answer)
+    typing = "" if system == "encounter" else ", or 't' to type units in"
+    console.print(f"The A.I.'s army: a number, a file name{typing}")
+    _list(console, names)
+
+    def take(answer: str) -> Given:
+        if typing and answer == "t":
+            return _typed_in(console, system)
+        known = names[int(answer) - 1] if _is_place(answer, names) else answer
+        return find_army(system, known)
+
+    return _ask(console, "--army", take)
 
 
 def _typed_in(console: Console, system: str) -> Given:
-    console.print("One unit a line; an empty line ends the list.", markup=False)
+    """Units one by one: a line that cannot be read is asked again, the others stay."""
+    console.print("One unit a line: NAME; TYPE or WEAPONS; RULES. An empty line ends the list.")
     lines: list[str] = []
-    while line := _line("--army", may_be_empty=True):
-        lines.append(line)
+    while line := _line("--army"):
+        try:
+            _checked(system, "typed in", "typed in", "\n".join([*lines, line]))
+            lines.append(line)
+        except Refused as refusal:
+            console.print(str(refusal), markup=False)
     return _checked(system, "typed in", "typed in", "\n".join(lines))
 
 
-def _choose(console: Console, names: list[str], option: str) -> str:
+def choose_save(console: Console, titles: list[str]) -> int:
+    """Which saved game to go on with, from 1; 0 for a new one."""
+    console.print("Saved games:")
+    _list(console, titles)
+    console.print("  n a new game")
+
+    def take(answer: str) -> int:
+        return 0 if answer == "n" else titles.index(_one_of(answer or "1", titles)) + 1
+
+    return _ask(console, "--new or --resume", take)
+
+
+def _list(console: Console, names: list[str]) -> None:
     for number, name in enumerate(names, 1):
         console.print(f"  {number} {name}", markup=False)
-    answer = _line(option)
-    if answer.isdigit() and 1 <= int(answer[:4]) <= len(names):
+
+
+def _is_place(answer: str, names: list[str]) -> bool:
+    return answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(names)
+
+
+def _one_of(answer: str, names: list[str]) -> str:
+    if _is_place(answer, names):
         return names[int(answer) - 1]
     if answer in names:
         return answer
-    raise Refused(f"'{answer[:80]}' is not offered; there is: {', '.join(names)}")
+    raise Refused(f"'{answer[:80]}' is not offered; give a number from 1 to {len(names)}")
 
 
-def _line(option: str, may_be_empty: bool = False) -> str:
-    try:
-        answer = str(typer.prompt("", prompt_suffix="> ", default="", show_default=False)).strip()
-    except typer.Abort:
-        raise Refused(f"nothing was chosen; give {option}") from None
-    if not answer and not may_be_empty:
-        raise Refused(f"nothing was chosen; give {option}")
-    return answer
+def _ask(console: Console, option: str, take: Callable[[str], Chosen]) -> Chosen:
+    """Ask until the answer can be taken; the end of the input ends it."""
+    while True:
+        try:
+            return take(_line(option))
+        except EndOfInput:
+            raise
+        except Refused as refusal:
+            console.print(str(refusal), markup=False)
+
+
+def _line(option: str) -> str:
+    sys.stdout.write("> ")
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EndOfInput(f"nothing was chosen; give {option}")
+    return line.strip()

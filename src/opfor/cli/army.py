@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from opfor.cli import army_check
+from opfor.cli.armies import known_armies
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
 from opfor.play.tables import SYSTEMS
@@ -29,9 +30,10 @@ def pick(
     """Draw both sides' lists at random out of three to six [OPR-ARMY]."""
     if not 3 <= len(lists) <= 6:
         raise Refused(f"army pick: give three to six lists, not {len(lists)}")
-    missing = next((file for file in lists if not os.path.isfile(file)), None)
+    shipped = {name for system in SYSTEMS for name in known_armies(system)}
+    missing = next((f for f in lists if not os.path.isfile(f) and f not in shipped), None)
     if missing is not None:
-        raise Refused(f"{missing}: there is no such file")
+        raise Refused(f"{missing}: there is no such file, and no army of that name")
     twice = next((file for file in lists if lists.count(file) > 1), None)
     if twice is not None:
         raise Refused(f"{twice}: is given twice; a list can be drawn for one side only")

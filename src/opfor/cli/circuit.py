@@ -93,9 +93,8 @@ def walk(
     library, _ = find(name)
     if circuit:
         library = library.replace(read_text(circuit), circuit)
-    oracle = Given(
-        read_answers(answers), read_faces(dice), _facts(with_ or []), _asker(library), _is_person()
-    )
+    facts = _facts(with_ or [], library, name)
+    oracle = Given(read_answers(answers), read_faces(dice), facts, _asker(library), _is_person())
     trace, stop = walk_through(library, name, oracle, at)
     if oracle.answers or oracle.faces:
         typer.echo("more answers or dice were given than were needed", err=True)
@@ -134,12 +133,17 @@ def read_faces(text: str) -> list[int]:
     return [int(face) for face in faces]
 
 
-def _facts(given: list[str]) -> dict[str, str]:
+def _facts(given: list[str], library: Library, circuit: str) -> dict[str, str]:
+    """Facts by the name of a question or value, or of a box whose candidates may be equal."""
+    words = library.vocabulary
+    known = {*words.questions, *words.values, *library.circuit(circuit).nodes}
     facts = {}
     for fact in given:
         name, equals, value = fact.partition("=")
         if not equals or not value:
             raise Refused(f"--with: '{fact[:80]}' is not of the form name=value")
+        if name.strip() not in known:
+            raise Refused(f"--with: '{name[:80]}' is the name of no question or box here")
         facts[name.strip()] = value.strip()
     return facts
 

@@ -1,5 +1,6 @@
 """`opfor table`: the companion at a real table, from the choice of armies to the result."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ import opfor
 from opfor.cli.armies import (
     Given,
     choose_army,
+    choose_save,
     choose_system,
     draw_from_book,
     find_army,
@@ -84,7 +86,15 @@ def table(
             "options": options,
         },
     }
-    _play(start(header, save or new_path("table", chosen)), console)
+    _play(_start(header, save or new_path("table", chosen)), console)
+
+
+def _start(header: dict[str, Any], path: str) -> Session:
+    """A new game; what is wrong with an option is said of the option as it was typed."""
+    try:
+        return start(header, path)
+    except Refused as refusal:
+        raise Refused(str(refusal).replace("setup: options: ", "--")) from None
 
 
 def _options(
@@ -103,13 +113,16 @@ def _options(
 
 def _players(system: str, names: str, lists: list[str]) -> list[Given]:
     """The people on the player side, each with a list where one is given."""
-    people = {
-        name.strip(): Given(name.strip(), "", "") for name in names.split(",") if name.strip()
-    }
+    named = [name.strip() for name in names.split(",") if name.strip()]
+    if len(set(named)) < len(named):
+        raise Refused(f"--players: each player needs a name of their own, not {names}")
+    people = {name: Given(name, "", "") for name in named}
     for text in lists:
         name, equals, file = text.partition("=")
         if not equals or Path(text).exists():
             name, file = next(iter(people), "you"), text
+        elif named and name not in named:
+            raise Refused(f"--mine: {name} is not among the players {', '.join(named)}")
         army = find_army(system, file)
         people[name] = Given(name, army.file, army.text)
     if len(people) > 6:
@@ -120,25 +133,15 @@ def _players(system: str, names: str, lists: list[str]) -> list[Given]:
 def _offer(console: Console) -> str:
     """A saved game to go on with, if the person wants one."""
     saves = unfinished("table")[:9]
-    if not saves:
-        return ""
-    console.print("Saved games:")
-    for number, save in enumerate(saves, 1):
-        console.print(f"  {number} {_title(save)}", markup=False)
-    console.print("  n a new game")
-    answer = typer.prompt("Go on with", default="1").strip()
-    if answer == "n":
-        return ""
-    if answer not in {str(n) for n in range(1, len(saves) + 1)}:
-        raise Refused(f"'{answer[:80]}' is not offered; there is: n, 1 to {len(saves)}")
-    return saves[int(answer) - 1].path
+    chosen = choose_save(console, [_title(save) for save in saves]) if saves else 0
+    return saves[chosen - 1].path if chosen else ""
 
 
 def _title(save: Save) -> str:
     setup = save.record.header.get("setup", {})
-    army = setup.get("ai", {})
-    entries = save.record.history.version
-    return f"{setup.get('system')}: {army.get('name')} ({entries} entries, {Path(save.path).name})"
+    when = datetime.fromtimestamp(save.saved_at).strftime("%Y-%m-%d %H:%M")
+    army = setup.get("ai", {}).get("name")
+    return f"{setup.get('system')}, {army}: {when}, {save.record.history.version} entries"
 
 
 def _play(session: Session, console: Console) -> None:

@@ -1,5 +1,7 @@
 """The companion in a terminal: shows what was told, asks, takes commands at any prompt."""
 
+from collections.abc import Callable
+
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.panel import Panel
@@ -8,7 +10,7 @@ from rich.text import Text
 
 from opfor.cli.keys import Keys
 from opfor.faults import Refused
-from opfor.game import Choose, Count, Decision, Event, RollDie
+from opfor.game import Choose, Count, Decision, Event, Option, RollDie
 from opfor.play.session import Session
 from opfor.play.told import Told
 from opfor.tabletop.companion import Companion, Grid
@@ -25,6 +27,9 @@ tie N      roll between N equally good choices
 {reactions}quit       leave; everything is saved, start again to go on"""
 
 
+DIE = "Roll one D6 and type what it shows; several dice may be typed on one line."
+
+
 class Terminal:
     """One session in front of one person."""
 
@@ -36,7 +41,7 @@ class Terminal:
         self.console = console
         self.keyboard = keyboard
         self._headline = ""
-        self._commands = {
+        self._commands: dict[str, Callable[[], object]] = {
             "?": self._meaning,
             "h": self._help,
             "help": self._help,
@@ -46,7 +51,7 @@ class Terminal:
             "u": self._undo,
             "status": self._status,
             "s": self._status,
-            "set": self._list_fields,
+            "set": lambda: self._list_fields(),
         }
 
     def play(self, recall: int = 12) -> None:
@@ -87,6 +92,8 @@ class Terminal:
         command = self._commands.get(line.lower())
         if command is not None:
             command()
+        elif line.startswith("set ") and self._list_fields(line[4:]):
+            pass
         elif decision is not None and (answers := read_answer(decision, line)):
             self._give(answers)
         elif line:
@@ -109,10 +116,10 @@ class Terminal:
         elif isinstance(decision, Count):
             self._say(f"a number from {decision.low} to {decision.high}", "")
         elif isinstance(decision, Choose) and not _is_yes_no(decision):
-            for number, option in enumerate(decision.options, 1):
+            for key, option in option_keys(decision).items():
                 star = "*" if option.id == decision.default else " "
                 hint = f"  ({option.hint})" if option.hint else ""
-                self._say(f" {star}{number:>2} {option.label}{hint}", "")
+                self._say(f" {star}{key:>2} {option.label}{hint}", "")
         elif isinstance(decision, Choose):
             self._say("  y / n", "")
 
@@ -128,9 +135,11 @@ class Terminal:
         decision = self.session.decision
         if decision is None:
             return self._say("The game is over.", "")
-        self._say(decision.means or "Answer as it is on the table.", "")
-        if decision.rules:
-            self._say(f"Rule: {', '.join(decision.rules)}", "dim")
+        means, rules = decision.means, decision.rules
+        if isinstance(decision, RollDie):
+            means, rules = f"{DIE} {decision.reading}".strip(), [self.companion.dice_rule]
+        self._say(means, "")
+        self._say(f"Rule: {', '.join(rules)}", "dim")
         self._say("(help shows the commands)", "dim")
 
     def _help(self) -> None:
@@ -156,9 +165,12 @@ class Terminal:
         for grid in self.companion.status(self.session.view):
             self.console.print(_as_table(grid))
 
-    def _list_fields(self) -> None:
-        for field in self.companion.fields(self.session.view):
+    def _list_fields(self, begin: str = "") -> bool:
+        """What can be corrected, or what of it begins with these words; false if nothing does."""
+        found = [f for f in self.companion.fields(self.session.view) if f.begins_with(begin)]
+        for field in found:
             self._say(f"{field.path} = {field.value}   ({field.allowed})", "")
+        return bool(found)
 
     def _farewell(self) -> str:
         path = self.session.record.path
@@ -187,10 +199,11 @@ def _chosen(decision: Choose, line: str) -> list[str]:
     text = line.lower()
     if _is_yes_no(decision) and text in ("y", "n"):
         return ["yes" if text == "y" else "no"]
+    keys = option_keys(decision)
+    if text in keys:
+        return [keys[text].id]
     if line.isascii() and line.isdigit():
-        if not 1 <= int(line[:6]) <= len(decision.options):
-            raise Refused(f"there is no choice {line[:20]}; give 1 to {len(decision.options)}")
-        return [decision.options[int(line) - 1].id]
+        raise Refused(f"there is no choice {line[:20]}; there is: {', '.join(keys)}")
     found = [o.id for o in decision.options if text in (o.id.lower(), o.label.lower())]
     return found[:1]
 
@@ -208,8 +221,19 @@ def _one_keys(decision: Decision) -> set[str]:
         return set()
     if _is_yes_no(decision):
         return {"y", "n"}
-    count = len(decision.options)
-    return {str(n) for n in range(1, count + 1)} if count <= 9 else set()
+    keys = set(option_keys(decision))
+    return keys if all(len(key) == 1 for key in keys) else set()
+
+
+def option_keys(decision: Choose) -> dict[str, Option]:
+    """The key of each option: its place in the list, but where options are numbers themselves
+    these are the keys, and the others get letters that are no command."""
+    if not any(option.id.isdigit() for option in decision.options):
+        return {str(place): option for place, option in enumerate(decision.options, 1)}
+    letters = iter("abcdefgijklmop")
+    return {
+        option.id if option.id.isdigit() else next(letters): option for option in decision.options
+    }
 
 
 def _as_table(grid: Grid) -> Table:

@@ -10,9 +10,11 @@ from opfor.play.record import Record, load
 class Save:
     """A saved game as it is offered for going on."""
 
-    def __init__(self, path: str, record: Record) -> None:
+    def __init__(self, path: str, record: Record, saved_at: float) -> None:
         self.path = path
         self.record = record
+        #: seconds since the epoch
+        self.saved_at = saved_at
 
 
 def folder() -> Path:
@@ -38,13 +40,16 @@ def new_path(kind: str, system: str) -> str:
 
 
 def unfinished(kind: str) -> list[Save]:
-    """Saved games of this kind that can go on, the latest first; unreadable ones are left out."""
-    found: list[tuple[float, Save]] = []
+    """Saved games of this kind that can go on, the latest first.
+
+    Files that cannot be read and games in which nothing was answered are left out.
+    """
+    found: list[Save] = []
     for path in (folder() / "games").glob(f"{kind}-*.jsonl"):
         try:
             record = load(str(path))
         except Refused:
             continue
-        if not record.is_over:
-            found.append((path.stat().st_mtime, Save(str(path), record)))
-    return [save for _, save in sorted(found, key=lambda pair: -pair[0])]
+        if record.history.last_personal() is not None and not record.is_over:
+            found.append(Save(str(path), record, path.stat().st_mtime))
+    return sorted(found, key=lambda save: -save.saved_at)

@@ -39,6 +39,8 @@ class Companion(AsideSystem):
     """The A.I. side of one game at a real table."""
 
     library: Library
+    #: the rule by which this system's dice are read
+    dice_rule: str
 
     @abstractmethod
     def fields(self, state: object) -> list[Field]:
@@ -60,9 +62,12 @@ class Companion(AsideSystem):
     def status(self, state: object) -> list[Grid]:
         """All that is tracked, as tables."""
 
-    @abstractmethod
-    def roll_tie(self, dice: Dice, purpose: str, options: list[str]) -> Event:
+    def roll_tie(self, dice: Dice, options: list[str]) -> Event:
         """The die between equally good choices, as this system rolls it."""
+        purpose = "equally good choices"
+        is_d6d = self.dice_rule == "D6D"
+        roll = dice.d6d(purpose, options) if is_d6d else dice.uniform(purpose, options)
+        return roll_event(self.dice_rule, roll, options[roll.option - 1])
 
     def check_aside(self, state: object, words: str) -> None:
         verb, _, rest = words.partition(" ")
@@ -83,19 +88,9 @@ class Companion(AsideSystem):
             game.tell(Event("set", f"{field.path}: {was} → {value} (corrected by hand)"))
         elif verb == "tie":
             options = [f"the {_ordinal(n)}" for n in range(1, _tie_size(rest) + 1)]
-            game.tell(self.roll_tie(game.dice, "equally good choices", options))
+            game.tell(self.roll_tie(game.dice, options))
         else:
             self.react(game, words)
-
-
-def tie_by_d6d(dice: Dice, purpose: str, options: list[str]) -> Event:
-    roll = dice.d6d(purpose, options)
-    return roll_event("D6D", roll, options[roll.option - 1])
-
-
-def tie_by_even_die(dice: Dice, purpose: str, options: list[str]) -> Event:
-    roll = dice.uniform(purpose, options)
-    return roll_event("OPR-TIE", roll, options[roll.option - 1])
 
 
 def _tie_size(text: str) -> int:

@@ -8,23 +8,19 @@ from opfor.game import Event
 from opfor.tabletop.oracle import SEEN
 from opfor.tabletop.wording import describe
 
+#: how the arrow not taken is spoken of, where its label alone says too little
+INSTEAD = {"several": "several had been equally good", "next": "one had been the best"}
+
 
 def explain(library: Library, order: Event) -> list[str]:
     """The boxes passed, which answer turned it, and what would have changed it."""
     lines = [order.text.splitlines()[0], ""]
     lines += [tell_step(library, step) for step in order.trace]
-    found = changes(library, order.trace)
-    turned = turning(found)
-    if turned is not None:
-        lines += ["", f"It turned on {turned.step.node}: {_question(library, turned.step)}"]
-    told = [_tell_change(library, change) for change in found if change.ends]
-    if told:
-        lines += ["", "What would have changed it:", *told]
-    return lines
+    return lines + _tell_rule(order.trace) + _tell_changes(library, order.trace)
 
 
 def tell_step(library: Library, step: Step) -> str:
-    """One box: "N9 in range and line of sight? no (as seen at the table)"."""
+    """One box: "N9 in range and line of sight? → no (no weapon left)"."""
     dice = f" [die {', '.join(map(str, step.faces))}{_signed(step.modifier)}]" if step.faces else ""
     is_told = step.because and step.because != SEEN and step.kind != "pick"
     because = f" ({step.because})" if is_told else ""
@@ -51,14 +47,37 @@ def _question(library: Library, step: Step) -> str:
     return f"{node.order}: {text}" if node.order else text
 
 
+def _tell_rule(trace: list[Step]) -> list[str]:
+    """An order that a special rule gave before any flowchart was reached."""
+    rules = [step for step in trace if step.kind == "rule"]
+    if not rules or len(rules) < len(trace):
+        return []
+    last = rules[-1]
+    return [
+        "",
+        f"It turned on {last.node}: {last.name}",
+        "Had that come out otherwise, it would have gone on with its decision tree.",
+    ]
+
+
+def _tell_changes(library: Library, trace: list[Step]) -> list[str]:
+    found = changes(library, trace)
+    turned = turning(found)
+    lines: list[str] = []
+    if turned is not None:
+        lines += ["", f"It turned on {turned.step.node}: {_question(library, turned.step)}"]
+    if found:
+        lines += ["", "What would have changed it:"]
+        lines += [_tell_change(library, change) for change in found]
+    return lines
+
+
 def _tell_change(library: Library, change: Change) -> str:
     ends = sorted({_outcome(library, end) for end in change.ends})
-    could = "would have been" if len(ends) == 1 else "could have been"
+    would = "it would have been" if change.turns and len(ends) == 1 else "it could have been"
+    had = INSTEAD.get(change.instead, f"that had come out {change.instead}")
     question = _question(library, change.step)
-    return (
-        f"  {change.step.node} {question} Had it come out {change.instead},"
-        f" it {could}: {'; or '.join(ends)}"
-    )
+    return f"  {change.step.node} {question} If {had}, {would}: {'; or '.join(ends)}"
 
 
 def _outcome(library: Library, end: Node) -> str:

@@ -18,6 +18,10 @@ class Field:
         self.allowed = allowed
         self._put = put
 
+    def begins_with(self, text: str) -> bool:
+        """Whether the path begins with these words, and more than them is still to come."""
+        return _fold(self.path).startswith(_fold(text))
+
     def correct(self, text: str) -> None:
         """Take a new value, or `Refused` naming the field and what it takes."""
         try:

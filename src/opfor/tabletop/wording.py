@@ -39,6 +39,7 @@ def option_label(node: Node, vocabulary: Vocabulary) -> str:
     if node.kind in (Kind.DO, Kind.END):
         order = f"{node.order}: " if node.order else ""
         return order + describe(node, vocabulary)
-    if node.kind is Kind.PICK:
-        return describe(node, vocabulary)
-    return f"go on with {node.id}"
+    if node.kind is Kind.ROLL:
+        return f"another die ({node.id})"
+    text = describe(node, vocabulary)
+    return text if node.kind is Kind.PICK else f"next: {text} ({node.id})"

@@ -42,7 +42,8 @@ def test_an_advance_nobody_asked_about_still_goes_somewhere() -> None:
 
 def test_a_charge_at_nobody_becomes_a_rush() -> None:
     made = Scene().unit("a", (10.0, 24.0), BLADE).foe("e", (60.0, 24.0), GUN)
-    box = '[nodes.X]\nkind = "end"\naction = "charge"\nwith = { toward = "enemy", which = "in charge range" }'
+    charge = 'with = { toward = "enemy", which = "in charge range" }'
+    box = f'[nodes.X]\nkind = "end"\naction = "charge"\n{charge}'
     found = with_own(made, box)
     assert (found.action, found.toward) == ("rush", "e")
 

@@ -15,7 +15,7 @@ from opfor.systems.opr.shoot import Volley, shoot
 from opfor.systems.opr.specials.registry import Specials
 from tests.opr.specials.scenes import Clash
 
-FIGHTS = 2_000 if opfor.COMPILED else 60
+FIGHTS = 300 if opfor.COMPILED else 60
 RATED = ("AP", "Blast", "Deadly", "Fear", "Impact", "Morale")
 NAMES = {name: sorted(Specials(load_edition(name)).names) for name in EDITIONS}
 #: these pick models out, so that more than one may be wounded and chains break

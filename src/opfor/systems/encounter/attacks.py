@@ -30,19 +30,16 @@ class Attack:
 
     def shoot(self, weapons: list[tuple[Weapon, int]]) -> None:
         """Fire weapons, weakest first, each with the face it needs [SHOOT-ORDER]."""
-        self._resolve(weapons, 1)
+        last = weapons[-1][0]
+        perfect = self._perfect_hits(last.attacks)
+        for weapon, needed in weapons:
+            self._fire(weapon, needed, weapon.attacks, perfect if weapon is last else 0)
 
     def strike(self, weapon: Weapon, needed: int) -> None:
         """Strike in close combat, where the striker gives out the hits [ENC-ROUND]."""
         self.thread.is_close = True
-        self._resolve([(weapon, needed)], self._play_cards())
-
-    def _resolve(self, weapons: list[tuple[Weapon, int]], times: int) -> None:
-        last = weapons[-1][0]
-        perfect = self._perfect_hits(last.attacks * times)
-        for weapon, needed in weapons:
-            sure = perfect if weapon is last else 0
-            self._fire(weapon, needed, weapon.attacks * times, sure)
+        perfect = self._perfect_hits(weapon.attacks)
+        self._fire(weapon, needed, weapon.attacks * self._play_cards(), perfect)
 
     def _perfect_hits(self, attacks: int) -> int:
         """Hero Tokens turned into hits [ENC-PERFECT, ENC-CARD-HEROIC]."""

@@ -32,7 +32,7 @@ class Hits:
                 return
             formation = self.field.battle.formations[open[0].formation]
             incoming = Thread("incoming-attack", formation)
-            incoming.save_needed = 0
+            incoming.strength = self.strength
             incoming.foes = open
             unit = self._allocate(open, chooser, incoming)
             self.taken[unit.index] = self.taken.get(unit.index, 0) + 1
@@ -58,10 +58,9 @@ class Hits:
     def _allocate(self, open: list[Unit], chooser: Thread | None, incoming: Thread) -> Unit:
         if len(open) == 1:
             return open[0]
-        incoming.save_needed = self.strength
         thread = chooser if chooser is not None else incoming
         thread.foes = open
-        thread.save_needed = self.strength
+        thread.strength = self.strength
         ask = Ask("allocate", self.field.battle, thread.formation.side, thread)
         ask.values = [unit.index for unit in open]
         return self.field.battle.units[self.field.settle(ask)]

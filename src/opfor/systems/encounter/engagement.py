@@ -11,7 +11,7 @@ from opfor.systems.encounter.legal import may_shoot_attacker
 from opfor.systems.encounter.movement import Move, step_aside
 from opfor.systems.encounter.nerve import check_nerve
 from opfor.systems.encounter.shooting import aimed
-from opfor.systems.encounter.thread import Fight, Thread
+from opfor.systems.encounter.thread import Fight, Shot, Thread
 
 
 def engage(
@@ -92,9 +92,7 @@ class _Round:
                     return
         self._draw_in()
         for thread in threads:
-            play = self._ask_card(thread)
-            if play:
-                fight.involved = sorted(set(fight.involved))
+            self._ask_card(thread)
         self._strike()
         self._settle()
 
@@ -102,12 +100,12 @@ class _Round:
         active = self.fight_of.active
         return active.where == BOARD and contested(self.battle, active) != 0
 
-    def _ask_card(self, thread: Thread) -> bool:
-        thread.fight = self.fight_of
+    def _ask_card(self, thread: Thread) -> None:
+        if thread.formation.where != BOARD:
+            return
         play = self.field.ask_card("charge", thread)
         if play is not None:
             play_in_fight(self.field, thread, play)
-        return play is not None
 
     # The answer of the side that was engaged
 
@@ -140,7 +138,7 @@ class _Round:
         nearest = self._last_points(points)
         self.move.take_fire(defender, points, nearest, thread)
 
-    def _last_points(self, points: list) -> int:  # type: ignore[type-arg]
+    def _last_points(self, points: list[Shot]) -> int:
         """Where most attackers stand just before contact."""
         assert self.move is not None
         last: dict[int, int] = {}
@@ -152,8 +150,7 @@ class _Round:
         return hexes[0] if hexes else seen[0]
 
     def _draw_in(self) -> None:
-        """Whoever stands with the enemy now takes part; so does whoever the counter charge
-        came within engagement range of [C5]."""
+        """Whoever shares a hex with the enemy after the counter charge takes part [C5]."""
         fight, battle = self.fight_of, self.battle
         hexes = 0
         for index in list(fight.involved):
@@ -168,8 +165,7 @@ class _Round:
 
     def _strike(self) -> None:
         """Both sides strike at once: who falls in this round still strikes in it."""
-        attacks = [(unit, hex) for unit, hex in self._strikers()]
-        for unit, hex in attacks:
+        for unit, hex in self._strikers():
             side = self.battle.side_of(unit)
             foes = [
                 foe
@@ -206,7 +202,9 @@ class _Round:
             needed = unit.profile.hit + (self.battle.core.suppressed if shaken else 0)
             attack.strike(weapon, needed + change)
         else:
-            weapons = [(weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)]
+            weapons = [
+                (weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)
+            ]
             attack.shoot(weapons)
         self.fight_of.kills[side] += attack.kills
 

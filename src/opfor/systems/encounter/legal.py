@@ -25,6 +25,8 @@ class Act:
         self.action = action
         #: shoot: a formation; engage: a hex
         self.target = target
+        #: engage: every Hero Token goes into Perfect Hits on the enemy Commander [T23]
+        self.is_all_in = False
 
 
 def acts(battle: Battle, formation: Formation) -> list[Act]:

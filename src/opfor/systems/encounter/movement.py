@@ -127,9 +127,7 @@ class Move:
             if point_needed(battle, watcher, hex) < 99
         ]
 
-    def take_fire(
-        self, watcher: Formation, points: list[Shot], hex: int, thread: Thread
-    ) -> bool:
+    def take_fire(self, watcher: Formation, points: list[Shot], hex: int, thread: Thread) -> bool:
         """One interrupt shot; false if the formation broke, or may no longer engage."""
         shot = [point for point in points if point.hex == hex][0]
         field, battle = self.field, self.field.battle

@@ -69,6 +69,8 @@ class Thread:
         self.unit: Unit | None = None
         self.foes: list[Unit] = []
         self.is_close = False
+        #: of the hit that is given out
+        self.strength = 0
         self.save_needed = 0
         self.has_saved = False
         self.fight: Fight | None = None
@@ -78,5 +80,7 @@ class Thread:
         self.ends = 0
         self.action = ""
         self.is_in_reserve = False
-        self.was_sent_aside = False
+        #: the box whose choice was made last
+        self.picker: Node | None = None
+        self.choice = NOWHERE
         self.has_heroic_actions = False

@@ -19,7 +19,7 @@ from opfor.systems.entropic.decisions import (
     Shot,
     Thing,
 )
-from opfor.systems.entropic.effects import can_pay, pay, spend, stun_of, uncloak
+from opfor.systems.entropic.effects import can_pay, may_pay, pay, spend, stun_of, uncloak
 from opfor.systems.entropic.moving import move
 from opfor.systems.entropic.profiles import Weapon
 from opfor.systems.entropic.scores import BEYOND, LONG, Facts, Scores, determine
@@ -86,7 +86,9 @@ def select(
         if not shots:
             break
         at = f"{key} shot {len(strikes) + 1}"
-        shot = cast(Shot, _pick(game, "shot", at, attacker, shots, "EE-TARGET"))
+        aiming = Aiming(at, battle, attacker, part, shots, game.is_heard)
+        game.settle(aiming)
+        shot = cast(Shot, aiming.chosen)
         weapons.remove(shot.weapon)
         strike = Strike(battle, attacker, part, shot)
         strikes.append(strike)
@@ -99,14 +101,25 @@ def select(
     return strikes
 
 
-def _pick(
-    game: Game, kind: str, key: str, model: Model, things: "list[Shot] | list[Strike]", rule: str
-) -> Thing:
-    seat = SEATS[model.side]
-    decision = Pick(kind, key, f"{model.name}: which attack?", things, seat, game.is_heard)
-    decision.rules = [rule]
-    game.settle(decision)
-    return decision.chosen
+class Aiming(Pick):
+    """Which weapon at whom, and where."""
+
+    def __init__(
+        self,
+        key: str,
+        battle: Battle,
+        attacker: Model,
+        part: Part,
+        shots: list[Shot],
+        is_heard: bool,
+    ) -> None:
+        prompt = f"{attacker.part_name(part)}: which attack?" if is_heard else ""
+        super().__init__("shot", key, prompt, shots, SEATS[attacker.side], is_heard)
+        self.rules = ["EE-TARGET", "EE-ONE-WEAPON"]
+        self.battle = battle
+        self.attacker = attacker
+        self.part = part
+        self.shots = shots
 
 
 def _choose_part(game: Game, strike: Strike, key: str) -> None:
@@ -132,19 +145,25 @@ class TakingHit(Pick):
 
 
 class Interrupting(Pick):
-    """Whether the target interrupts: by a move, or by a return attack."""
+    """Whether the target interrupts: by a move, or by a return attack.
+
+    It is asked whenever there are tokens that could pay, so that being asked tells nobody
+    what they are.
+    """
 
     def __init__(self, kind: str, key: str, strike: Strike, is_heard: bool) -> None:
         words = "move at once" if kind == "flee" else "attack back"
         prompt = f"{strike.target.name}: spend a command point to {words}?" if is_heard else ""
-        seat = SEATS[strike.target.side]
-        super().__init__(kind, f"{key} {kind}", prompt, YES_NO, seat, is_heard)
+        target = strike.target
+        words_open = YES_NO if can_pay(strike.battle, target) else YES_NO[1:]
+        seat = SEATS[target.side]
+        super().__init__(kind, f"{key} {kind}", prompt, words_open, seat, is_heard)
         self.rules = ["EE-MOVE-INTERRUPT" if kind == "flee" else "EE-RETURN-ATTACK"]
         self.strike = strike
 
     @property
     def is_yes(self) -> bool:
-        return self.index == 0
+        return len(self.things) > 1 and self.index == 0
 
 
 def offer_move(game: Game, strike: Strike, key: str) -> None:
@@ -152,7 +171,7 @@ def offer_move(game: Game, strike: Strike, key: str) -> None:
     base can be attacked."""
     target, battle = strike.target, strike.battle
     mover = target.mover
-    if mover is None or mover.has_acted or mover.move == 0 or not can_pay(battle, target):
+    if mover is None or mover.has_acted or mover.move == 0 or not may_pay(battle, target):
         return
     decision = Interrupting("flee", key, strike, game.is_heard)
     game.settle(decision)
@@ -183,8 +202,19 @@ def _lose_cloak(game: Game, attacker: Model, strikes: list[Strike]) -> None:
 def _next_strike(game: Game, strikes: list[Strike], key: str) -> Strike:
     if len(strikes) == 1:
         return strikes[0]
-    attacker = strikes[0].attacker
-    return cast(Strike, _pick(game, "order", f"{key} order", attacker, strikes, "EE-ONE-WEAPON"))
+    ordering = Ordering(f"{key} order", strikes, game.is_heard)
+    game.settle(ordering)
+    return cast(Strike, ordering.chosen)
+
+
+class Ordering(Pick):
+    """Which of several weapons is resolved first."""
+
+    def __init__(self, key: str, strikes: list[Strike], is_heard: bool) -> None:
+        seat = SEATS[strikes[0].attacker.side]
+        super().__init__("order", key, "Which attack is resolved first?", strikes, seat, is_heard)
+        self.rules = ["EE-ONE-WEAPON"]
+        self.strikes = strikes
 
 
 class StrikeBid(Bidding):
@@ -276,7 +306,7 @@ def return_attack(game: Game, strike: Strike, key: str) -> None:
     attack is resolved first and cannot be interrupted itself."""
     target, battle = strike.target, strike.battle
     part = returning_part(battle, target, strike.attacker)
-    if part is None or not can_pay(battle, target):
+    if part is None or not may_pay(battle, target):
         return
     at = f"{key} {strike.weapon.name}"
     decision = Interrupting("return", at, strike, game.is_heard)

@@ -25,6 +25,13 @@ def can_activate(model: Model, part: Part) -> bool:
     return not part.is_over_stunned or model.real > 0
 
 
+def may_activate(model: Model, part: Part) -> bool:
+    """The same as far as the other side can see: any token may be a point."""
+    if part.has_acted or part.is_gone or model.is_gone:
+        return False
+    return not part.is_over_stunned or model.tokens > 0
+
+
 def is_allowed(part: Part, action: str) -> bool:
     """Whether the profile has the action, and stun does not bar it [EE-OVERSTUN]."""
     if action not in part.profile.actions:
@@ -83,6 +90,12 @@ def can_pay(battle: Battle, model: Model) -> bool:
     if model.real > 0:
         return True
     return battle.switches.interrupt_from_pool and battle.sides[model.side].real > 0
+
+
+def may_pay(battle: Battle, model: Model) -> bool:
+    """Whether it could be paid as far as anybody can see: by the number of tokens."""
+    side = battle.sides[model.side]
+    return model.tokens > 0 or (battle.switches.interrupt_from_pool and side.real + side.dummy > 0)
 
 
 def pay(battle: Battle, model: Model) -> str:

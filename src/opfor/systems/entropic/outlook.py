@@ -39,9 +39,11 @@ class Prospect:
 class Outlook:
     """One side's expectations at one moment."""
 
-    def __init__(self, battle: Battle, side: int) -> None:
+    def __init__(self, battle: Battle, side: int, is_secret: bool) -> None:
         self.battle = battle
         self.side = side
+        #: whether it looks at its own faces; else its reasons may be shown to everybody
+        self.is_secret = is_secret
         self.own = battle.sides[side].models
         self.enemies = battle.sides[1 - side].models
         wide = len(self.enemies)
@@ -77,18 +79,18 @@ class Outlook:
     # Points
 
     def points_of(self, model: Model) -> int:
-        """Real points on a console: known of its own, expected of others."""
-        if model.side == self.side:
+        """Real points on a console: known of its own in secret, else as expected."""
+        if self.is_secret and model.side == self.side:
             return model.real
-        return max(model.shown, self.expected(model.tokens))
+        return max(model.shown, self.expected(model.side, model.tokens))
 
-    def expected(self, tokens: int) -> int:
-        """How many of so many enemy tokens are real, by the make-up of their pool."""
-        enemy = self.battle.sides[1 - self.side]
-        made = enemy.made_real + enemy.made_dummy
+    def expected(self, side: int, tokens: int) -> int:
+        """How many of so many tokens are real, by the make-up of the side's pool."""
+        owner = self.battle.sides[side]
+        made = owner.made_real + owner.made_dummy
         if not made:
             return 0
-        return (2 * tokens * enemy.made_real + made) // (2 * made)
+        return (2 * tokens * owner.made_real + made) // (2 * made)
 
     # Shots
 

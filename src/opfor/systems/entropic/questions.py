@@ -14,13 +14,16 @@ TIE = 1e-9
 class BoardOracle(Oracle):
     """Common ground: dice, preferences in order, ties by a die of the seat's own."""
 
+    #: whether it may look at its own faces; then only its own seat may see the trace
+    is_secret = False
+
     def __init__(self, battle: Battle, side: int, dice: Dice, is_traced: bool) -> None:
         super().__init__()
         self.battle = battle
         self.side = side
         self.dice = dice
         self.is_traced = is_traced
-        self.outlook = Outlook(battle, side)
+        self.outlook = Outlook(battle, side, self.is_secret)
         #: what the last pick came to
         self.chosen = -1
 

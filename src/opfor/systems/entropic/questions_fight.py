@@ -3,12 +3,12 @@
 from typing import cast
 
 from opfor.dice import Dice
-from opfor.systems.entropic.attack import Interrupting, Strike, StrikeBid, TakingHit, facts_of
+from opfor.systems.entropic.attack import Aiming, Ordering, Strike, TakingHit, facts_of
 from opfor.systems.entropic.damage import DAMAGED, DESTROYED, STUNNED, result_of
-from opfor.systems.entropic.decisions import AttributeThing, Bidding, PartThing, Pick, Shot
+from opfor.systems.entropic.decisions import Aim, AttributeThing, Bidding, Shot
 from opfor.systems.entropic.effects import burning_of
 from opfor.systems.entropic.outlook import Prospect
-from opfor.systems.entropic.profiles import ATTACK, COMMAND, DEFEND, MOVE
+from opfor.systems.entropic.profiles import ATTACK, COMMAND, DEFEND, MOVE, WAYPOINTS, Weapon
 from opfor.systems.entropic.questions import BoardOracle
 from opfor.systems.entropic.questions_act import is_holding
 from opfor.systems.entropic.resolution import GivingUp
@@ -16,25 +16,23 @@ from opfor.systems.entropic.scores import BEYOND, quick
 from opfor.systems.entropic.state import Battle, Model, Part
 
 #: how gladly an attribute is given up: Command first, Defend last
-MISSED = {COMMAND: 1, MOVE: 2, ATTACK: 3, DEFEND: 5, 4: 0}
+MISSED = {COMMAND: 1, MOVE: 2, ATTACK: 3, DEFEND: 5, WAYPOINTS: 0}
 
 
 class ShotOracle(BoardOracle):
     """Answers for a component that selects a target."""
 
-    def __init__(
-        self, battle: Battle, model: Model, part: Part, decision: Pick, dice: Dice, is_traced: bool
-    ) -> None:
-        super().__init__(battle, model.side, dice, is_traced)
-        self.shots = decision.things
+    def __init__(self, decision: Aiming, dice: Dice, is_traced: bool) -> None:
+        super().__init__(decision.battle, decision.attacker.side, dice, is_traced)
+        self.shots = decision.shots
+        self.model = decision.attacker
+        self.part = decision.part
         self._prospects: dict[int, Prospect] = {}
-        self.model = model
-        self.part = part
 
     def prospect(self, index: int) -> Prospect:
         known = self._prospects.get(index)
         if known is None:
-            shot = cast(Shot, self.shots[index])
+            shot = self.shots[index]
             target = shot.part or shot.target.living[0]
             known = self.outlook.weigh(self.model, self.part, shot, target)
             if shot.part is None and shot.target.profile.is_composite:
@@ -62,6 +60,8 @@ class ShotOracle(BoardOracle):
 class StrikeOracle(BoardOracle):
     """Answers about a strike under way, for either side of it."""
 
+    is_secret = True
+
     def __init__(
         self, strike: Strike, side: int, dice: Dice, is_traced: bool, against: int = 0
     ) -> None:
@@ -71,7 +71,6 @@ class StrikeOracle(BoardOracle):
         self.against = against
         #: points the last answer found worth laying
         self.needed = 0
-        self.parts: list[Part] = []
 
     def result(self, attack_points: int, defense_points: int) -> int:
         """The result with so many real points on either side."""
@@ -133,7 +132,7 @@ class StrikeOracle(BoardOracle):
 
     def _can_lower(self) -> bool:
         """The fewest points that bring the result down, the bid being as real as expected."""
-        theirs = self.outlook.expected(self.against)
+        theirs = self.outlook.expected(1 - self.side, self.against)
         plain = self.result(theirs, 0)
         best = plain
         self.needed = 0
@@ -173,39 +172,111 @@ class StrikeOracle(BoardOracle):
         for part in target.living:
             if not part.has_acted:
                 for weapon in part.profile.weapons:
-                    best = max(best, self._returned(part, weapon_shot(self.strike, weapon)))
+                    best = max(best, self._returned(part, weapon))
         return best
 
-    def _returned(self, part: Part, shot: Shot) -> int:
-        target = self.strike.part
+    def _returned(self, part: Part, weapon: Weapon) -> int:
+        attacker, target = self.strike.attacker, self.strike.part
+        shot = Shot(weapon, attacker, target, Aim("base", attacker.base, False))
         return self.outlook.weigh(self.strike.target, part, shot, target).result
 
     def _scored(self) -> int:
         scores = self.strike.scores
         return result_of(scores.attack, scores.defense) if scores is not None else 0
 
+
+class HitOracle(BoardOracle):
+    """Answers for a composite target whose component was not declared."""
+
+    def __init__(self, decision: TakingHit, dice: Dice, is_traced: bool) -> None:
+        target = decision.strike.target
+        super().__init__(decision.strike.battle, target.side, dice, is_traced)
+        self.target = target
+        self.parts = target.living
+
     def count(self, candidates: str) -> int:
-        self.parts = self.strike.target.living
         return len(self.parts)
 
     def called(self, index: int) -> str:
-        return self.strike.target.part_name(self.parts[index])
+        return self.target.part_name(self.parts[index])
 
     def key(self, preference: str, index: int) -> float:
         part = self.parts[index]
         if preference == "sturdiest":
             return float(part.defend)
         if preference == "fewest-markers":
-            box = part.active
-            return -float(box.stun + 3 * box.damaged + part.pending.stun + 3 * part.pending.damaged)
+            active, pending = part.active, part.pending
+            return -float(active.stun + pending.stun + 3 * (active.damaged + pending.damaged))
         return super().key(preference, index)
 
 
-def weapon_shot(strike: Strike, weapon: "object") -> Shot:
-    """A shot back at the attacker, where it stands."""
-    from opfor.systems.entropic.decisions import Aim
-    from opfor.systems.entropic.profiles import Weapon
+class OrderOracle(BoardOracle):
+    """Answers for an attacker with several weapons to resolve."""
 
-    return Shot(
-        cast(Weapon, weapon), strike.attacker, strike.part, Aim("base", strike.attacker.base, False)
-    )
+    def __init__(self, decision: Ordering, dice: Dice, is_traced: bool) -> None:
+        strike = decision.strikes[0]
+        super().__init__(strike.battle, strike.attacker.side, dice, is_traced)
+        self.strikes = decision.strikes
+
+    def count(self, candidates: str) -> int:
+        return len(self.strikes)
+
+    def called(self, index: int) -> str:
+        return self.strikes[index].label()
+
+    def key(self, preference: str, index: int) -> float:
+        if preference == "widest-margin":
+            attack, defense = quick(facts_of(self.strikes[index]))
+            return float(attack - defense)
+        return super().key(preference, index)
+
+
+class FireOracle(BoardOracle):
+    """Answers for a model that puts out its fires."""
+
+    is_secret = True
+
+    def __init__(self, battle: Battle, decision: Bidding, dice: Dice, is_traced: bool) -> None:
+        super().__init__(battle, decision.model.side, dice, is_traced)
+        self.model = decision.model
+
+    @property
+    def left(self) -> int:
+        """Fires that the action alone does not put out."""
+        return max(burning_of(part) for part in self.model.living) - 1
+
+    def answer(self, name: str) -> bool:
+        if name == "has-points":
+            return self.model.real > 0
+        return super().answer(name)
+
+
+class GiveUpOracle(BoardOracle):
+    """Answers for the owner of a damaged component."""
+
+    def __init__(self, battle: Battle, decision: GivingUp, dice: Dice, is_traced: bool) -> None:
+        super().__init__(battle, decision.model.side, dice, is_traced)
+        self.model = decision.model
+        self.part = decision.part
+        self.things = decision.things
+
+    def answer(self, name: str) -> bool:
+        if name == "holds-objective":
+            return is_holding(self, self.model)
+        return super().answer(name)
+
+    def count(self, candidates: str) -> int:
+        return len(self.things)
+
+    def called(self, index: int) -> str:
+        return self.things[index].id()
+
+    def key(self, preference: str, index: int) -> float:
+        attribute = cast(AttributeThing, self.things[index]).attribute
+        if preference == "useless":
+            return 1.0 if attribute == ATTACK and not self.part.profile.weapons else 0.0
+        if preference == "no-need-to-move":
+            return 1.0 if attribute == MOVE else 0.0
+        if preference == "least-missed":
+            return -float(MISSED[attribute])
+        return super().key(preference, index)

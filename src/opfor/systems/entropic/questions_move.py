@@ -8,7 +8,6 @@ from opfor.systems.entropic.places import Place, Places
 from opfor.systems.entropic.questions import BoardOracle
 from opfor.systems.entropic.questions_act import DANGER, is_holding, nearest_open
 from opfor.systems.entropic.resolution import holder_of
-from opfor.systems.entropic.state import Model
 
 #: a place is weighed by the attack it offers less this part of what may come back
 CAUTION = 0.4
@@ -176,7 +175,3 @@ class PlaceOracle(BoardOracle):
         if not goals:
             return None
         return goals[counts.index(min(counts))]
-
-
-def model_of(oracle: PlaceOracle) -> Model:
-    return oracle.model

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from opfor.circuits.load import Library
 from opfor.faults import Refused
+from opfor.game import Policy
 from opfor.systems.entropic import forces, scenario, switches
 from opfor.systems.entropic.forces import Force, is_fair, read_force
+from opfor.systems.entropic.policy import Opponent
 from opfor.systems.entropic.scenario import Scenario, read_scenario
 from opfor.systems.entropic.switches import Switches
 from opfor.systems.entropic.whole import Entropic
@@ -27,6 +30,11 @@ def open_battle(setup: dict[str, Any]) -> Entropic:
             " by more than 5%; allow it with uneven"
         )
     return Entropic(found, scenario_of(setup), switches_of(setup))
+
+
+def policy(library: Library) -> Policy:
+    """The A.I. for a seat, playing by these circuits."""
+    return Opponent(library.circuits)
 
 
 def forces_of(setup: dict[str, Any]) -> list[Force]:

@@ -13,6 +13,7 @@ from opfor.systems.entropic.effects import (
     cloak,
     extinguish,
     is_allowed,
+    may_activate,
     show_point,
     spend,
 )
@@ -58,6 +59,16 @@ def can_move(battle: Battle, model: Model, part: Part) -> bool:
     return model.is_on_table or len(edge_places(battle, model)) > 0
 
 
+def has_open(battle: Battle, number: int) -> bool:
+    """Whether somebody of a side could act as far as both sides can see; a side that turns
+    out to have nobody passes, and nobody learns what its tokens are."""
+    for model in battle.sides[number].models:
+        for part in model.parts:
+            if may_activate(model, part) and (model.is_on_table or part.move > 0):
+                return True
+    return False
+
+
 class Acting(Pick):
     """Who acts, and how."""
 
@@ -74,14 +85,13 @@ class Acting(Pick):
 def activate(game: Game, battle: Battle) -> None:
     """One activation, or the end of the phase when nobody can act or both passed."""
     number = battle.next
-    acts = acts_of(battle, number)
-    if len(acts) == 1:
+    if not has_open(battle, number):
         number = 1 - number
-        acts = acts_of(battle, number)
-    if len(acts) == 1 or battle.passes >= 2:
+    if battle.passes >= 2 or not has_open(battle, number):
         battle.stage = "resolve"
         return
     battle.count += 1
+    acts = acts_of(battle, number)
     prompt = f"{battle.sides[number].name}: who acts?"
     key = f"turn {battle.turn} act {battle.count}"
     decision = Acting(key, prompt, battle, number, acts, game.is_heard)

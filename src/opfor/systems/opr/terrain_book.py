@@ -46,6 +46,8 @@ class Advice:
 
     def __init__(self, given: dict[str, Any]) -> None:
         self.pieces_least, self.pieces_most = (int(n) for n in given["pieces"])
+        #: what a table is made with
+        self.large_least, self.large_most = (int(n) for n in given["large"])
         self.scatter_least, self.scatter_most = (int(n) for n in given["scatter"])
         #: share of the table under terrain
         self.covered = float(given["covered"])

@@ -37,7 +37,7 @@ EDGE: Final = 0.75
 #: pieces turn up to this far, radians
 TURN: Final = 0.4
 #: the covered share aimed at is the advised one and so much more
-SPARE: Final = 1.02
+SPARE: Final = 1.08
 #: scatter is put on points so far apart
 RASTER: Final = 3.0
 
@@ -120,6 +120,17 @@ def _outline(half_x: float, half_y: float, cuts: list[float]) -> list[tuple[floa
     return points
 
 
+def _clear_corners(sorts: list[Sort], counts: list[int]) -> None:
+    """Nothing impassable in a corner of the table, which it would cut off."""
+    count = len(sorts)
+    corners = [0, counts[0] - 1, count - counts[-1], count - 1]
+    others = [i for i in range(count) if i not in corners and not sorts[i].is_impassable]
+    for corner in corners:
+        if sorts[corner].is_impassable and others:
+            other = others.pop(len(others) // 2)
+            sorts[corner], sorts[other] = sorts[other], sorts[corner]
+
+
 class _Maker:
     """One try at a table."""
 
@@ -139,7 +150,7 @@ class _Maker:
         """Draw everything; how much of the advice could not be followed."""
         advice = self.advice
         scatter = self._number(advice.scatter_least, advice.scatter_most)
-        large = max(1, self._number(advice.pieces_least, advice.pieces_most) - scatter)
+        large = max(1, self._number(advice.large_least, advice.large_most))
         plans = self._lay(self._deal(large))
         self._name_dangerous(plans)
         self._size(plans)
@@ -148,9 +159,8 @@ class _Maker:
         return faults if faults else self._scatter(scatter)
 
     def _number(self, least: int, most: int) -> int:
-        """The upper half of what is advised, for a table of this size."""
-        low = (least + most + 1) // 2
-        return round((low + self.dice.pick(PURPOSE, most - low + 1)) * self.share)
+        """How many, for a table of this size."""
+        return round((least + self.dice.pick(PURPOSE, most - least + 1)) * self.share)
 
     def _between(self, low: float, high: float) -> float:
         """Any length between two, by three dice."""
@@ -176,6 +186,7 @@ class _Maker:
         first = self.dice.pick(PURPOSE, rows)
         for extra in range(len(sorts) % rows):
             counts[(first + 2 * extra) % rows] += 1
+        _clear_corners(sorts, counts)
         plans: list[_Plan] = []
         for row in range(rows):
             for column in range(counts[row]):

@@ -17,7 +17,6 @@ from opfor.systems.opr.terrain_book import Advice
 #: gaps are measured to this, inches
 FINE: Final = 0.125
 _CELL: Final = 6.0
-_ROOT: Final = 1.4142135623730951
 _NORTH, _EAST, _SOUTH, _WEST = 0, 1, 2, 3
 
 
@@ -89,33 +88,44 @@ def widest_opening(
     best = Opening(width / 2.0, depth / 2.0, at_least)
     cells = _cells(reach, width - reach, reach, depth - reach)
     while cells:
-        split: list[tuple[float, float, float]] = []
-        for x, y, half in cells:
-            room = best.clear + fine - half * _ROOT
-            clear = clearance(shapes, x, y, room)
+        split: list[_Cell] = []
+        for cell in cells:
+            room = best.clear + fine - cell.diagonal
+            clear = clearance(shapes, cell.x, cell.y, min(room, best.clear))
             if clear > best.clear:
-                best = Opening(x, y, clear)
+                best = Opening(cell.x, cell.y, clear)
             if clear > room:
-                quarter = half / 2.0
-                split.append((x - quarter, y - quarter, quarter))
-                split.append((x - quarter, y + quarter, quarter))
-                split.append((x + quarter, y - quarter, quarter))
-                split.append((x + quarter, y + quarter, quarter))
+                cell.split(split)
         cells = split
     return best
 
 
-def _cells(
-    west: float, east: float, south: float, north: float
-) -> list[tuple[float, float, float]]:
-    """Squares that fill a field, or nearly: the middle and half the side of each."""
+class _Cell:
+    """A part of the table: its middle and half its sides."""
+
+    def __init__(self, x: float, y: float, half_x: float, half_y: float) -> None:
+        self.x = x
+        self.y = y
+        self.half_x = half_x
+        self.half_y = half_y
+        self.diagonal = math.sqrt(half_x * half_x + half_y * half_y)
+
+    def split(self, into: list["_Cell"]) -> None:
+        x, y = self.half_x / 2.0, self.half_y / 2.0
+        into.append(_Cell(self.x - x, self.y - y, x, y))
+        into.append(_Cell(self.x - x, self.y + y, x, y))
+        into.append(_Cell(self.x + x, self.y - y, x, y))
+        into.append(_Cell(self.x + x, self.y + y, x, y))
+
+
+def _cells(west: float, east: float, south: float, north: float) -> list[_Cell]:
     if east < west or north < south:
         return []
-    columns, rows = (max(1, math.ceil(side / _CELL)) for side in (east - west, north - south))
-    wide, deep = (east - west) / columns, (north - south) / rows
-    half = max(wide, deep) / 2.0
+    columns = max(1, math.ceil((east - west) / _CELL))
+    rows = max(1, math.ceil((north - south) / _CELL))
+    x, y = (east - west) / columns / 2.0, (north - south) / rows / 2.0
     return [
-        (west + (column + 0.5) * wide, south + (row + 0.5) * deep, half)
+        _Cell(west + (2 * column + 1) * x, south + (2 * row + 1) * y, x, y)
         for column in range(columns)
         for row in range(rows)
     ]

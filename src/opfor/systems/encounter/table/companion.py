@@ -12,7 +12,7 @@ from opfor.systems.encounter.table.desk import Desk
 from opfor.systems.encounter.table.fields import all_fields
 from opfor.systems.encounter.table.reactions import REACTIONS
 from opfor.systems.encounter.table.state import Enemy, TableState, new_state
-from opfor.tabletop.companion import Companion, Grid, Reaction, tie_by_d6d
+from opfor.tabletop.companion import Companion, Grid, Reaction
 from opfor.tabletop.tracked import Field
 
 STEPS: dict[str, Callable[[Desk], None]] = {
@@ -35,6 +35,8 @@ STEPS: dict[str, Callable[[Desk], None]] = {
 
 class EncounterTable(Companion):
     """One game: armies, options and people are fixed, everything else is state."""
+
+    dice_rule = "D6D"
 
     def __init__(
         self,
@@ -86,9 +88,6 @@ class EncounterTable(Companion):
 
     def status(self, state: object) -> list[Grid]:
         return status.tables(cast(TableState, state))
-
-    def roll_tie(self, dice: Dice, purpose: str, options: list[str]) -> Event:
-        return tie_by_d6d(dice, purpose, options)
 
     def _desk(self, game: Game) -> Desk:
         return Desk(game, self.library, self.seats)

@@ -8,7 +8,7 @@ from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.profiles import NOT_PLAYED
 from opfor.systems.opr.table.companion import OprCompanion
-from opfor.systems.opr.table.sheet import Sheet
+from opfor.systems.opr.table.sheet import Sheet, counted
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
 from opfor.tabletop.companion import Companion
 
@@ -26,6 +26,8 @@ def open_table(setup: dict[str, Any], library: Library) -> Companion:
     for name, text, file in players:
         if text.strip():
             _enlist_player(sheet, read_army(text, file or f"{name}'s list", edition), name)
+        else:
+            sheet.unlisted.append(name)
     options = setup.get("options", {})
     return OprCompanion(sheet, _rounds(options, edition), _challenge(options, edition))
 
@@ -55,7 +57,8 @@ def _players(setup: dict[str, Any]) -> list[tuple[str, str, str]]:
 def _enlist(sheet: Sheet, army: Army) -> None:
     for unit in army.units:
         sheet.ai[_free_id(unit.name, sheet.ai)] = unit
-    sheet.notes.append(f"{army.name}: {len(army.units)} units, {army.points} points.")
+    units, points = counted(len(army.units), "unit"), counted(army.points, "point")
+    sheet.notes.append(f"{army.name}: {units}, {points}.")
     sheet.notes.extend(f"{army.name}: {line}." for line in army.report.lines()[1:])
 
 

@@ -3,7 +3,7 @@
 from opfor.game import Option
 from opfor.systems.opr.casting import castable, cycle, level, roll_spell, value
 from opfor.systems.opr.table.orders import Order
-from opfor.systems.opr.table.sheet import Talk
+from opfor.systems.opr.table.sheet import Talk, counted
 from opfor.systems.opr.table.state import AiUnit
 
 
@@ -15,7 +15,7 @@ def add_spell(order: Order) -> None:
         return
     order.cite("SR-CASTER")
     if not castable(cycle(1), unit.tokens, talk.edition):
-        order.add(order.remember, f"no spell: it holds {unit.tokens} tokens", "SR-CASTER")
+        order.add(order.remember, f"no spell: it holds {counted(unit.tokens, 'token')}", "SR-CASTER")
         return
     first, roll = roll_spell(talk.dice, f"Spell of {unit.name}", magic)
     talk.tell_roll("SR-CASTER", roll, f"D3+{magic}: spell {first}")
@@ -23,7 +23,7 @@ def add_spell(order: Order) -> None:
     if not spell:
         order.add(order.remember, "no spell: none has a valid target", "SR-CASTER")
         return
-    order.spell = f"spell {spell} at the nearest valid target, {_price(talk, unit, magic, spell)}"
+    order.spell = f"spell {spell} at the nearest valid target, {_price(order, magic, spell)}"
     unit.has_used_magic = True
 
 
@@ -45,11 +45,13 @@ def _ask_spell(talk: Talk, unit: AiUnit, spells: list[int]) -> int:
     return 0 if answer == "none" else int(answer)
 
 
-def _price(talk: Talk, unit: AiUnit, magic: int, spell: int) -> str:
-    edition = talk.edition
+def _price(order: Order, magic: int, spell: int) -> str:
+    unit, edition = order.unit, order.talk.edition
     when = "after moving, before attacking (with Deadly, AP and the like as such a weapon chooses)"
     if not edition.has_tokens:
         return f"{value(spell, edition)}+ on a D6+{magic}, {when}"
+    paid = counted(value(spell, edition), "token")
     unit.tokens -= value(spell, edition)
-    cost = f"paying {value(spell, edition)} tokens ({unit.tokens} left)"
+    order.put_back.append(f"{paid} given back")
+    cost = f"paying {paid} ({unit.tokens} left)"
     return f"{edition.cast_on}+ on a D6, {cost}, {when}"

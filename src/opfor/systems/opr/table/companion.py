@@ -31,7 +31,7 @@ from opfor.systems.opr.table.state import AiUnit, PlayerUnit, TableState
 from opfor.systems.opr.table.tracked import fields, headline, status
 from opfor.systems.opr.table.turn import take_turn
 from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE, unit_type
-from opfor.tabletop.companion import Companion, Grid, Reaction, tie_by_even_die
+from opfor.tabletop.companion import Companion, Grid, Reaction
 from opfor.tabletop.tracked import Field
 
 
@@ -75,6 +75,8 @@ STEPS: dict[str, Callable[[Talk], None]] = {
 class OprCompanion(Companion):
     """The A.I. side of a One Page Rules game at a real table."""
 
+    dice_rule = "OPR-TIE"
+
     def __init__(self, sheet: Sheet, rounds: int, has_bonus: bool) -> None:
         self.sheet = sheet
         self.library = sheet.library
@@ -84,12 +86,15 @@ class OprCompanion(Companion):
     def start(self) -> object:
         units = [AiUnit(id, each.name, each.size) for id, each in self.sheet.ai.items()]
         enemies = [self._enemy(id) for id in self.sheet.enemies]
-        return TableState(self.rounds, self.has_bonus, units, enemies)
+        unlisted = bool(self.sheet.unlisted)
+        return TableState(self.rounds, self.has_bonus, units, enemies, unlisted)
 
     def _enemy(self, id: str) -> PlayerUnit:
         profile, owner = self.sheet.enemies[id], self.sheet.owners.get(id, "")
         name = f"{profile.name} ({owner})" if owner else profile.name
-        return PlayerUnit(id, name, profile.size, owner)
+        unit = PlayerUnit(id, name, profile.size, owner)
+        unit.is_in_reserve = self.sheet.edition.steers("Ambush") and profile.has("Ambush")
+        return unit
 
     def step(self, game: Game) -> None:
         talk = Talk(game, self.sheet)
@@ -113,5 +118,3 @@ class OprCompanion(Companion):
     def status(self, state: object) -> list[Grid]:
         return status(cast(TableState, state), self.sheet)
 
-    def roll_tie(self, dice: Dice, purpose: str, options: list[str]) -> Event:
-        return tie_by_even_die(dice, purpose, options)

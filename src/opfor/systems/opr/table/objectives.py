@@ -4,7 +4,7 @@ import string
 
 from opfor.game import Option
 from opfor.systems.opr.setup import SQUARES, draw_square, roll_off
-from opfor.systems.opr.table.sheet import Talk
+from opfor.systems.opr.table.sheet import Talk, counted
 from opfor.systems.opr.table.state import AI, NOBODY, SIDES, YOU, Objective
 
 MOST = 9
@@ -13,7 +13,7 @@ MOST = 9
 def count_objectives(talk: Talk) -> None:
     """D3+2, or the number the mission says."""
     plus = talk.edition.objectives_plus
-    numbers = [Option(str(n), str(n)) for n in range(1, MOST + 1)]
+    numbers = [Option(str(n), counted(n, "objective")) for n in range(1, MOST + 1)]
     answer = talk.choose(
         "objectives number",
         "How many objectives? Roll here, or your mission's number.",
@@ -118,9 +118,9 @@ def _is_legal(talk: Talk, id: str, tried: list[int]) -> bool:
 
 
 def _order(talk: Talk, id: str, where: str) -> None:
-    event = talk.tell("order", f"Place objective {id} {where}.", ["OPR-OBJ"])
+    put_back = f"objective {id}: off the table again"
+    event = talk.tell("order", f"Place objective {id} {where}.", ["OPR-OBJ"], put_back)
     event.parts = {"objective": id, "action": "place", "toward": where}
-    event.put_back = f"objective {id}: off the table again"
 
 
 def choose_valid(talk: Talk) -> None:

@@ -132,12 +132,18 @@ class TreeOracle(TableOracle):
         decision.seats = list(self.talk.sheet.seats)
         term = self.library.vocabulary.questions.get(name)
         decision.rules = [node.id, *([term.rule] if term and term.rule != node.id else [])]
-        decision.means = term.means if term else ""
-        if name == "objective-free":
-            decision.means = self._control_means()
-            if self.talk.edition.asks_valid_objectives:
-                decision.rules.append("OPR-VALID")
+        decision.means = self._means(name)
+        if name == "objective-free" and self.talk.edition.asks_valid_objectives:
+            decision.rules.append("OPR-VALID")
         return self.game.ask(decision)
+
+    def _means(self, name: str) -> str:
+        if name == "objective-free":
+            return self._control_means()
+        terms = self.library.vocabulary.questions
+        both = {"enemies-in-way": ("enemies-in-way", "can-charge-one")}.get(name, (name,))
+        means = " ".join(terms[each].means for each in both if each in terms)
+        return means or "A question of your own circuit: answer it as it is on the table."
 
     def _control_means(self) -> str:
         radius = f'{self.talk.edition.seize_radius}"'

@@ -25,9 +25,8 @@ def order_placing(talk: Talk, unit: AiUnit, way: str) -> None:
     inside = f" with {' and '.join(cargo)} inside" if cargo else ""
     where = f"section {unit.section} ({SECTIONS[unit.section]} third)"
     text = f"Place {unit.name}{inside} in {where}, {spot.area}: {spot.how}."
-    event = talk.tell("order", text, spot.rules)
+    event = talk.tell("order", text, spot.rules, f"{unit.name}: off the table again")
     event.parts = {"unit": unit.id, "action": way, "toward": where, "remember": [spot.how]}
-    event.put_back = f"{unit.name}: off the table again"
     means = "If several spots are equally good, roll a die between them ('tie 2')."
     talk.confirm(f"{unit.id} placed", f"{unit.name} placed?", spot.rules, means)
 
@@ -74,6 +73,5 @@ def order_out_of_wreck(talk: Talk, unit: AiUnit, carrier: AiUnit) -> None:
     how = near_objective(talk, unit, rules)
     test = f"a dangerous terrain test, and it is {talk.edition.stunned}"
     text = f"{unit.name} gets out of {carrier.name}: {where}, {how}. It takes {test}."
-    event = talk.tell("order", text, rules)
+    event = talk.tell("order", text, rules, f"{unit.name}: back into {carrier.name}")
     event.parts = {"unit": unit.id, "action": "get out", "remember": [how, test]}
-    event.put_back = f"{unit.name}: back into {carrier.name}"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from opfor.game import Event, Option
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.profiles import UnitProfile
-from opfor.systems.opr.table.outcomes import destroy, stun, which_unit
+from opfor.systems.opr.table.outcomes import destroy, note_outcomes, stun, which_unit
 from opfor.systems.opr.table.sheet import Sheet, Talk
 from opfor.systems.opr.table.state import AiUnit, TableState
 from opfor.systems.opr.table.targets import special_weapons
@@ -42,15 +42,15 @@ def reactions(state: TableState, sheet: Sheet) -> list[Reaction]:
 def react(talk: Talk, word: str) -> None:
     own = next(own for own in OWN if own.word == word)
     units = own.who(talk.state, talk.sheet)
-    unit = which_unit(talk, word, "Which A.I. unit?", units)
+    unit = which_unit(talk, word, "Which A.I. unit?", units, [own.rule])
     assert isinstance(unit, AiUnit)
     own.answer(talk, unit)
 
 
 def _order(talk: Talk, unit: AiUnit, action: str, text: str, rules: Sequence[str]) -> Event:
-    event = talk.tell("order", f"{unit.name}: {text}.", rules)
+    put_back = f"{unit.name}: as it was before {action}"
+    event = talk.tell("order", f"{unit.name}: {text}.", rules, put_back)
     event.parts = {"unit": unit.id, "action": action}
-    event.put_back = f"{unit.name}: as it was before {action}"
     return event
 
 
@@ -62,6 +62,7 @@ def _strike_back(talk: Talk, unit: AiUnit) -> None:
     pile = f'models not in contact move up to {PILE_IN}" into it'
     text = f"{pile}; then it strikes back with every model that reaches{early}"
     _order(talk, unit, "strike back", text, ["OWN-STRIKE", "OWN-PILEIN"])
+    _note_losses(talk, unit, "charged")
 
 
 def _lose_models(talk: Talk, unit: AiUnit) -> None:
@@ -79,6 +80,11 @@ def _lose_models(talk: Talk, unit: AiUnit) -> None:
         "one furthest from the enemy falls"
     )
     _order(talk, unit, "casualties", text, ["OWN-CASUALTY"])
+    _note_losses(talk, unit, "casualties")
+
+
+def _note_losses(talk: Talk, unit: AiUnit, word: str) -> None:
+    note_outcomes(talk, f"{word} {unit.id}", f"{unit.name}: losses to note?", "nothing", unit)
 
 
 def _pile_in(talk: Talk, unit: AiUnit) -> None:

@@ -6,7 +6,7 @@ from opfor.systems.opr.setup import SECTIONS
 from opfor.systems.opr.table.deployment import roll_section
 from opfor.systems.opr.table.objectives import note_holders
 from opfor.systems.opr.table.placing import order_placing
-from opfor.systems.opr.table.sheet import Talk
+from opfor.systems.opr.table.sheet import Talk, counted
 from opfor.systems.opr.table.state import AI, DESTROYED, IN_PLAY, RESERVE, YOU, AiUnit
 
 BONUS = ("", "+1 to hit", "+1 to hit and +1 to defense rolls")
@@ -23,6 +23,7 @@ def start_round(talk: Talk) -> None:
         unit.has_activated = unit.has_used_magic = False
     for enemy in state.enemies:
         enemy.has_activated = False
+        enemy.is_in_reserve &= state.round < talk.edition.ambush_round
     opener = talk.sheet.side(state.opener)
     talk.tell("round", f"Round {state.round} of {state.rounds}: {opener} first.", ["OPR-ACT"])
     _gain_tokens(talk)
@@ -36,9 +37,10 @@ def _gain_tokens(talk: Talk) -> None:
     for unit in talk.state.units:
         magic = level(talk.sheet.ai[unit.id], talk.edition)
         if magic and unit.place != DESTROYED:
-            unit.tokens = tokens_gained(unit.tokens, magic, talk.edition)
-            text = f"{unit.name}: +{magic} tokens, it holds {unit.tokens}."
-            talk.tell("note", text, ["SR-CASTER"])
+            had = unit.tokens
+            unit.tokens = tokens_gained(had, magic, talk.edition)
+            text = f"{unit.name}: +{counted(unit.tokens - had, 'token')}, it holds {unit.tokens}."
+            talk.tell("note", text, ["SR-CASTER"], f"{unit.name}: {counted(had, 'token')} again")
 
 
 def _count_bonus(talk: Talk) -> None:
@@ -78,7 +80,7 @@ def note_sections(talk: Talk) -> None:
                 talk.choose(
                     f"{unit.id} section",
                     f"{unit.name}: which section?",
-                    [Option(str(n), f"{n} ({where})") for n, where in SECTIONS.items()],
+                    [Option(str(n), f"section {n} ({where})") for n, where in SECTIONS.items()],
                     ["OPR-ACT"],
                     "Where most of its models stand; equal: roll a die.",
                 )

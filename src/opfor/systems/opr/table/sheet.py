@@ -25,6 +25,8 @@ class Sheet:
         self.enemies: dict[str, UnitProfile] = {}
         #: id → who plays it, where several people share the side
         self.owners: dict[str, str] = {}
+        #: players whose list was not given
+        self.unlisted: list[str] = []
         #: accounts of the lists as they were read
         self.notes: list[str] = []
 
@@ -86,14 +88,20 @@ class Talk:
         decision.default = default
         return self.put(decision, rules, means) == "yes"
 
-    def count(self, key: str, prompt: str, low: int, high: int, means: str) -> int:
-        return int(self.put(Count(key, prompt, low, high), [], means))
+    def count(
+        self, key: str, prompt: str, most: int, rules: Sequence[str], means: str
+    ) -> int:
+        """A number from none to the most."""
+        return int(self.put(Count(key, prompt, 0, most), rules, means))
 
     def confirm(self, key: str, prompt: str, rules: Sequence[str], means: str) -> None:
         self.choose(key, prompt, [Option("done", "done")], rules, means, "done")
 
-    def tell(self, kind: str, text: str, rules: Sequence[str] = ()) -> Event:
+    def tell(
+        self, kind: str, text: str, rules: Sequence[str] = (), put_back: str = ""
+    ) -> Event:
         event = Event(kind, text, rules)
+        event.put_back = put_back
         self.game.tell(event)
         return event
 
@@ -107,6 +115,11 @@ class Talk:
         if roll.faces:
             self.tell_roll(rule, roll, unit.name)
         return unit
+
+
+def counted(number: int, what: str) -> str:
+    """How many of something, in words that fit one of it too."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def units_as_options(units: Sequence[Unit]) -> list[Option]:

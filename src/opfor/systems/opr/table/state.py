@@ -51,6 +51,8 @@ class PlayerUnit:
     has_activated: bool = False
     is_stunned: bool = False
     is_destroyed: bool = False
+    #: SR-AMBUSH: not on the table yet
+    is_in_reserve: bool = False
     wounds: int = 0
 
 
@@ -79,6 +81,8 @@ class TableState:
     has_bonus: bool
     units: list[AiUnit]
     enemies: list[PlayerUnit]
+    #: whether the player side has units that stand in no list
+    has_unlisted: bool
     objectives: list[Objective] = field(default_factory=list)
     #: what the next step is
     stage: str = "types"
@@ -150,23 +154,29 @@ class TableState:
     def enemies_left(self) -> list[PlayerUnit]:
         return [enemy for enemy in self.enemies if not enemy.is_destroyed]
 
+    def enemies_on_table(self) -> list[PlayerUnit]:
+        return [enemy for enemy in self.enemies_left() if not enemy.is_in_reserve]
+
+    def enemies_to_act(self) -> list[PlayerUnit]:
+        return [enemy for enemy in self.enemies_on_table() if not enemy.has_activated]
+
     @property
     def is_enemy_gone(self) -> bool:
         """Whether no enemy unit is left, as far as is known."""
-        return self.is_player_gone or (bool(self.enemies) and not self.enemies_left())
+        return self.is_player_gone or not (self.has_unlisted or self.enemies_left())
 
     @property
     def has_player_units_left(self) -> bool:
         """Whether the player may still activate something this round."""
         if self.is_player_done or self.is_enemy_gone:
             return False
-        return not self.enemies or any(not enemy.has_activated for enemy in self.enemies_left())
+        return self.has_unlisted or bool(self.enemies_to_act())
 
     @property
     def has_player_able_units_left(self) -> bool:
         """The same, units known to be stunned left out [OPR-LAST]."""
-        waiting = [each for each in self.enemies_left() if not each.has_activated]
-        all_stunned = bool(waiting) and all(each.is_stunned for each in waiting)
+        waiting = self.enemies_to_act()
+        all_stunned = not self.has_unlisted and all(each.is_stunned for each in waiting)
         return self.has_player_units_left and not all_stunned
 
     def held(self, side: str) -> int:

@@ -47,15 +47,21 @@ def nearest_enemy(talk: Talk) -> str:
 
 def is_only_aircraft_left(talk: Talk) -> bool:
     """Whether every enemy known is an Aircraft, which nobody can charge."""
-    enemies = talk.state.enemies_left()
+    enemies = known_enemies(talk)
     return bool(enemies) and all(talk.sheet.is_enemy_aircraft(each) for each in enemies)
 
 
 def _may_be_aircraft(talk: Talk) -> bool:
     """Whether the enemy has Aircraft; without a list it may."""
-    if not talk.state.enemies:
+    enemies = known_enemies(talk)
+    if not enemies:
         return talk.edition.steers("Aircraft")
-    return any(talk.sheet.is_enemy_aircraft(each) for each in talk.state.enemies_left())
+    return any(talk.sheet.is_enemy_aircraft(each) for each in enemies)
+
+
+def known_enemies(talk: Talk) -> list[PlayerUnit]:
+    """All enemies on the table, or none where only some of them stand in a list."""
+    return [] if talk.state.has_unlisted else talk.state.enemies_on_table()
 
 
 def plain_order(talk: Talk) -> list[Priority]:
@@ -65,9 +71,9 @@ def plain_order(talk: Talk) -> list[Priority]:
 
 def order_text(talk: Talk, order: list[Priority]) -> str:
     """The list in words; with the player's list known, names stand in it."""
-    enemies = talk.state.enemies_left()
+    enemies = known_enemies(talk)
     if len(enemies) == 1:
-        return f"{enemies[0].name}, the only enemy left"
+        return f"{enemies[0].name}, the only enemy on the table"
     lines = [_line(talk, line, enemies) for line in order]
     return "; ".join(line for line in lines if line)
 

@@ -10,6 +10,7 @@ from opfor.systems.opr.table.state import (
     HOLDERS,
     IN_PLAY,
     PLACES,
+    RESERVE,
     SIDES,
     YOU,
     AiUnit,
@@ -85,6 +86,7 @@ def _game_fields(state: TableState) -> list[Field]:
         game.flag("you have deployed", "has_player_deployed"),
         game.flag("you are done", "is_player_done"),
         game.flag("you are gone", "is_player_gone"),
+        game.flag("you have unlisted units", "has_unlisted"),
         game.flag("challenge", "has_bonus"),
         game.number("bonus", "bonus", 0, 2),
     ]
@@ -130,6 +132,7 @@ def _enemy_fields(sheet: Sheet, enemy: PlayerUnit) -> list[Field]:
         setter.flag("activated", "has_activated"),
         setter.flag(sheet.edition.stunned.lower(), "is_stunned"),
         setter.flag("destroyed", "is_destroyed"),
+        setter.flag("reserve", "is_in_reserve"),
         setter.number("models", "models", 1, profile.size),
         setter.number("wounds", "wounds", 0, max(profile.tough - 1, 0)),
     ]
@@ -186,9 +189,12 @@ def _objective_grid(state: TableState, sheet: Sheet) -> Grid:
 
 
 def _enemy_grid(state: TableState, sheet: Sheet) -> Grid:
-    rows = [
-        [enemy.name, DESTROYED if enemy.is_destroyed else IN_PLAY, *_strength(sheet, enemy)]
-        for enemy in state.enemies
-    ]
+    rows = [[enemy.name, _where(enemy), *_strength(sheet, enemy)] for enemy in state.enemies]
     title = "The players" if sheet.is_shared else "You"
     return Grid(title, ["unit", "where", "left", "state"], rows)
+
+
+def _where(enemy: PlayerUnit) -> str:
+    if enemy.is_destroyed:
+        return DESTROYED
+    return RESERVE if enemy.is_in_reserve else IN_PLAY

@@ -101,14 +101,15 @@ def _take_player_turn(talk: Talk) -> None:
     if state.is_ai_gone:
         means = "Activate what you still want to activate; then the objectives are noted."
         prompt = "The A.I. has no units left: finish the round."
-        talk.confirm("finish", prompt, [], means)
+        talk.confirm("finish", prompt, ["OPR-ACT"], means)
         state.is_player_done = True
         return
     answer = _ask_who_acted(talk)
     if answer == "none":
         state.is_player_done = True
     elif answer == "gone":
-        state.is_player_gone = True
+        state.has_unlisted = False
+        state.is_player_gone = not state.enemies_left()
     else:
         state.clock += 1
         state.player_last = state.clock
@@ -120,11 +121,7 @@ def _take_player_turn(talk: Talk) -> None:
 
 
 def _ask_who_acted(talk: Talk) -> str:
-    waiting = [enemy for enemy in talk.state.enemies_left() if not enemy.has_activated]
-    options = units_as_options(waiting) or [Option("done", "one of mine has acted")]
-    options.append(Option("none", "no units left this round"))
-    if not waiting:
-        options.append(Option("gone", "no units left in the game"))
+    waiting = talk.state.enemies_to_act()
     means = (
         "Activate one unit as usual, then say which. Without units left the A.I. acts alone. Call "
         "the A.I.'s own choices at any time: being charged, casualties, morale and the like."
@@ -134,4 +131,18 @@ def _ask_who_acted(talk: Talk) -> str:
     if not talk.state.still_to_act():
         prompt = "The A.I. has no unit left this round: activate yours, one after another."
         default = "none"
-    return talk.choose("your turn", prompt, options, [], means, default)
+    return talk.choose("your turn", prompt, _who_may_act(talk), ["OPR-ACT"], means, default)
+
+
+def _who_may_act(talk: Talk) -> list[Option]:
+    """The units known by name, one option for all others, and the two ways to be done."""
+    state = talk.state
+    options = units_as_options(state.enemies_to_act())
+    whose = f" of {' or '.join(talk.sheet.unlisted)}" if state.enemies else ""
+    if state.has_unlisted:
+        one = f"a unit{whose}" if state.enemies else "one of mine has acted"
+        options.append(Option("done", one))
+    options.append(Option("none", "no units left this round"))
+    if state.has_unlisted:
+        options.append(Option("gone", f"no units{whose} left in the game"))
+    return options

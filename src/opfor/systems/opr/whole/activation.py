@@ -107,7 +107,7 @@ class Activation:
                     self._carriers.append((carrier, carrier.bases[0]))
 
     def _tread(self, verdict: Verdict) -> None:
-        """CORE-DANGEROUS: for models that moved through it or stood in it; then CORE-SR-STRAFING."""
+        """CORE-DANGEROUS: whoever crossed it or stood in it; then CORE-SR-STRAFING."""
         unit = self.unit
         if unit.embarked_in != NOWHERE:
             return

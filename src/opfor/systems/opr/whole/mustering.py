@@ -28,11 +28,11 @@ _SPELLS: Final = (
 
 
 def muster_army(
-    army: Army, side: str, edition: Edition, armoury: Armoury, spells: list[Spell]
+    army: Army, side: str, edition: Edition, armoury: Armoury, spells: list[Spell], first: int = 1
 ) -> list[Unit]:
-    """The units of a list, armed, in no place yet; ids are a1, a2, …"""
+    """The units of a list, armed, in no place yet; ids are a1, a2, … from the first number on."""
     units: list[Unit] = []
-    for number, profile in enumerate(army.units, 1):
+    for number, profile in enumerate(army.units, first):
         unit = Unit(f"{side}{number}", side, profile, _models(profile), edition)
         armoury.arm(unit)
         unit.spells = spells if unit.magic > 0 else []

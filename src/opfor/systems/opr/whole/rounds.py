@@ -5,7 +5,16 @@ from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import gain_tokens
 from opfor.systems.opr.morale import rally
-from opfor.systems.opr.whole.state import ARRIVALS, OVER, ROUND_END, ROUND_START, SIDES, War, other_side
+from opfor.systems.opr.whole.state import (
+    ARRIVALS,
+    OVER,
+    ROUND_END,
+    ROUND_START,
+    SIDES,
+    TURN,
+    War,
+    other_side,
+)
 
 AMBUSH = "ambush"
 
@@ -15,7 +24,10 @@ def begin_round(war: War, combat: Combat) -> None:
     battle = war.battle
     battle.round += 1
     war.arrived = []
+    war.kept_back = []
+    war.opener = war.turn
     war.finished = ""
+    war.has_passed = False
     for unit in battle.units:
         unit.is_activated = False
         unit.is_fatigued = False
@@ -25,7 +37,22 @@ def begin_round(war: War, combat: Combat) -> None:
         if unit.is_stunned:
             rally(combat, unit)
     _favour(war)
-    war.stage = ARRIVALS
+    if war.due and battle.round >= war.edition.ambush_round:
+        war.stage = ARRIVALS
+    else:
+        open_turns(war)
+
+
+def open_turns(war: War) -> None:
+    """CORE-OPENS: activations begin; a side without units has finished already."""
+    war.turn = war.opener
+    war.stage = TURN
+    own, other = war.turn, other_side(war.turn)
+    if not ready(war, own):
+        war.finished = own
+        war.turn = other
+        if not ready(war, other):
+            war.stage = ROUND_END
 
 
 def _favour(war: War) -> None:
@@ -86,8 +113,8 @@ def end_round(war: War) -> None:
 
 def seize(war: War, marker: Objective) -> None:
     """Who is at a marker: one side alone seizes it, both make it neutral."""
-    seizing = {side: False for side in SIDES}
-    contesting = {side: False for side in SIDES}
+    seizing = dict.fromkeys(SIDES, False)
+    contesting = dict.fromkeys(SIDES, False)
     for unit in war.battle.units:
         if not unit.is_on_table or unit.is_aircraft or not _is_at(war, unit, marker):
             continue

@@ -61,8 +61,14 @@ class War:
         self.due: dict[str, str] = {}
         #: CORE-SR-AMBUSH: those that came this round and cannot seize yet
         self.arrived: list[str] = []
-        #: CORE-FIRST-TURN: who had nobody left to activate first this round
+        #: SR-AMBUSH: sides that bring nobody else this round
+        self.kept_back: list[str] = []
+        #: CORE-OPENS: who had nobody left to activate first this round
         self.finished = ""
+        #: CORE-OPENS: who is first in this round
+        self.opener = ""
+        #: OPR-LAST: the last turn was passed
+        self.has_passed = False
         #: activations so far in the game
         self.acted = 0
         #: OPR-BONUS: the side it was given to, and what it adds this round
@@ -88,7 +94,10 @@ class War:
         twin.sections = dict(self.sections)
         twin.due = dict(self.due)
         twin.arrived = list(self.arrived)
+        twin.kept_back = list(self.kept_back)
         twin.finished = self.finished
+        twin.opener = self.opener
+        twin.has_passed = self.has_passed
         twin.acted = self.acted
         twin.favoured = self.favoured
         twin.bonus_to_hit = self.bonus_to_hit
@@ -101,9 +110,9 @@ class War:
         battle = self.battle
         parts: list[str] = [
             STAGES[self.stage], self.turn, str(battle.round), str(self.markers_left),
-            self.edges["a"], self.edges["b"], self.deployed_first, self.finished,
+            self.edges["a"], self.edges["b"], self.deployed_first, self.finished, self.opener,
             str(self.acted), self.favoured, str(self.bonus_to_hit), str(self.bonus_defense),
-            self.result, ",".join(self.arrived),
+            self.result, str(self.has_passed), ",".join(self.arrived), ",".join(self.kept_back),
             ",".join(f"{id}={self.sections[id]}" for id in sorted(self.sections)),
             ",".join(f"{id}={self.due[id]}" for id in sorted(self.due)),
         ]

@@ -1,0 +1,191 @@
+"""What a formation of the A.I. can know of the board: measured facts, nothing hidden."""
+
+from opfor.boards.hexes import hexes_of
+from opfor.dice import Dice, d6d_option, d6d_reading
+from opfor.systems.encounter.battle import Battle, Formation, Unit
+from opfor.systems.encounter.profiles import Weapon
+from opfor.systems.encounter.reach import distance_to, engageable, moves, riding_reach
+from opfor.systems.encounter.scoring import supreme
+from opfor.systems.encounter.sighting import targets
+from opfor.systems.encounter.thread import Thread
+
+
+class Facts:
+    """One matter seen from the side that decides it."""
+
+    def __init__(self, battle: Battle, thread: Thread, dice: Dice, is_traced: bool) -> None:
+        self.battle = battle
+        self.thread = thread
+        self.dice = dice
+        #: whether reasons are wanted
+        self.is_traced = is_traced
+        self.because = ""
+        self.formation: Formation = thread.formation
+        self.side = thread.formation.side
+        self.enemy = 1 - self.side
+
+    def draw(self, purpose: str, count: int, names: list[str]) -> tuple[int, list[int]]:
+        """A D6D between equal candidates: which one, from 0, and the faces rolled [D6D]."""
+        if count <= 1:
+            return 0, []
+        if count > 6:
+            roll = self.dice.d6d(purpose, names or [str(n) for n in range(1, count + 1)])
+            return roll.option - 1, roll.faces
+        reading = d6d_reading(names, 0) if names else ""
+        faces: list[int] = []
+        while True:
+            face = self.dice.source.face(purpose, reading)
+            faces.append(face)
+            option = d6d_option(count, face, False)
+            if option:
+                return option - 1, faces
+
+    def name(self, formation: Formation) -> str:
+        return f"{formation.name} ({formation.id})"
+
+    # Itself
+
+    def lead(self) -> Unit | None:
+        """The unit by which its move is measured: the slowest that walks or drives."""
+        best: Unit | None = None
+        for unit in self.battle.standing(self.formation):
+            if best is None or unit.profile.move < best.profile.move:
+                best = unit
+        return best
+
+    def strongest(self) -> Weapon | None:
+        best: Weapon | None = None
+        for unit in self.battle.living(self.formation):
+            weapon = unit.profile.strongest
+            if weapon is not None and (best is None or weapon.rank > best.rank):
+                best = weapon
+        return best
+
+    def is_worth_charging(self, unit: Unit, hex: int) -> bool:
+        """Whether a unit charges into a hex: best in close combat, or it ties up an enemy
+        that is stronger at range [C1]."""
+        if unit.profile.is_fighter:
+            return True
+        own = unit.profile.best_ranged
+        rank = own.rank if own is not None else 0
+        for foe in self.battle.all_standing(self.enemy):
+            theirs = foe.profile.best_ranged
+            if foe.hex == hex and theirs is not None and theirs.rank > rank:
+                return True
+        return False
+
+    def can_charge(self, unit: Unit, hex: int) -> bool:
+        """Whether a unit, on foot or out of its transport, can get into an enemy hex."""
+        ends = 1 << hex
+        if unit.rides >= 0:
+            return riding_reach(self.battle, unit, ends) & ends != 0
+        return moves(self.battle, unit, ends) & ends != 0
+
+    def charged_by_strongest(self) -> int:
+        """Enemy hexes into which a unit with its strongest weapon, one for close combat, can
+        charge [N12]."""
+        best = self.strongest()
+        open = engageable(self.battle, self.formation)
+        if best is None or best.range or not open:
+            return 0
+        found = 0
+        for unit in self.battle.living(self.formation):
+            weapon = unit.profile.strongest
+            if weapon is not None and weapon.rank == best.rank and unit.hex >= 0:
+                for hex in hexes_of(open & ~found):
+                    if self.can_charge(unit, hex):
+                        found |= 1 << hex
+        return found
+
+    def charged(self) -> int:
+        """Enemy hexes that some unit would charge into."""
+        found = 0
+        for hex in hexes_of(engageable(self.battle, self.formation)):
+            for unit in self.battle.living(self.formation):
+                if unit.hex >= 0 and self.is_worth_charging(unit, hex):
+                    if self.can_charge(unit, hex):
+                        found |= 1 << hex
+                        break
+        return found
+
+    # Enemies
+
+    def standing_in(self, hexes: int) -> list[Formation]:
+        """Enemy formations with units in some of these hexes."""
+        return [f for f in self.battle.fielded(self.enemy) if self.battle.hexes(f) & hexes]
+
+    def opponents(self) -> list[Formation]:
+        """Enemy formations in an engagement with it."""
+        return self.standing_in(self.battle.hexes(self.formation))
+
+    def strength_of(self, formations: list[Formation]) -> int:
+        return sum([self.battle.strength(formation) for formation in formations])
+
+    def best_close_of(self, formations: list[Formation]) -> Weapon | None:
+        best: Weapon | None = None
+        for formation in formations:
+            weapon = self.battle.best_close(formation)
+            if weapon is not None and (best is None or weapon.rank > best.rank):
+                best = weapon
+        return best
+
+    def is_outmatched(self, formations: list[Formation]) -> bool:
+        """Its strongest close combat weapon is weaker and has fewer attacks than theirs."""
+        theirs = self.best_close_of(formations)
+        own = self.battle.best_close(self.formation)
+        if self.is_traced:
+            self.because = f"{weapon_words(own)} against {weapon_words(theirs)}"
+        if theirs is None:
+            return False
+        if own is None:
+            return True
+        return own.strength < theirs.strength and own.attacks < theirs.attacks
+
+    def around(self, hexes: int) -> int:
+        """Hexes with their neighbours: engagement range of whoever stands there."""
+        found = 0
+        for hex in hexes_of(hexes):
+            found |= self.battle.grid.within_one[hex]
+        return found
+
+    def targets(self) -> list[Formation]:
+        return targets(self.battle, self.formation)
+
+    def distance(self, mask: int) -> int:
+        """Hexes from the formation to the nearest of a set."""
+        best = 99
+        for hex in hexes_of(self.battle.hexes(self.formation)):
+            best = min(best, distance_to(self.battle, hex, mask))
+        return best
+
+    def spirit(self) -> Formation:
+        """The enemy's Break Their Spirit formation: its most expensive."""
+        return self.battle.spirit_formation(self.enemy)
+
+    def commander(self) -> Formation:
+        return supreme(self.battle, self.enemy)
+
+    # Objectives
+
+    def objective_hexes(self) -> int:
+        mask = 0
+        for objective in self.battle.objectives:
+            mask |= 1 << objective.hex
+        return mask
+
+    def nearest_objectives(self) -> int:
+        """The objective nearest to the formation now; both if they are equally near."""
+        best, found = 99, 0
+        for objective in self.battle.objectives:
+            distance = self.distance(1 << objective.hex)
+            if distance < best:
+                best, found = distance, 0
+            if distance == best:
+                found |= 1 << objective.hex
+        return found
+
+
+def weapon_words(weapon: Weapon | None) -> str:
+    if weapon is None:
+        return "no CC weapon"
+    return f"{weapon.name} S{weapon.strength} A{weapon.attacks}"

@@ -1,0 +1,102 @@
+"""Making a game out of what a record's header says: lists, table, people, difficulty.
+
+`{"system": "gf-3", "sides": {"a": {"armies": [{"file", "text", "owner"}]}, "b": …},
+"table": {"seed": 1}, "options": {"bonus": "a", "handicap": {"b": 100}}}`: a side whose armies
+have owners is held by these people, one without by the A.I.
+"""
+
+from typing import Any
+
+from opfor.boards.table import Table
+from opfor.faults import Refused
+from opfor.game import Policy
+from opfor.systems.opr.armies import Army, read_army
+from opfor.systems.opr.armoury import Armoury
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.editions import Edition, load_edition
+from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.terrain_maker import make_table
+from opfor.systems.opr.whole.mustering import common_spells, muster_army, spell_arms
+from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.state import SIDES
+from opfor.systems.opr.whole.system import OprBattle, Setup
+
+
+class Maker:
+    """Turns set-ups into games; what an edition and its lists resolve to is worked out once."""
+
+    def __init__(self, setup: dict[str, Any]) -> None:
+        self.setup = setup
+        self.edition: Edition = load_edition(str(setup.get("system")))
+        self.options: dict[str, Any] = setup.get("options", {})
+        self._armoury = Armoury(self.edition)
+        self._spells = common_spells(self.edition)
+        self._units: list[Unit] = []
+        self._owners: dict[str, list[str]] = {}
+        self.armies: dict[str, list[Army]] = {}
+        for side in SIDES:
+            self._muster(side)
+
+    def _muster(self, side: str) -> None:
+        given = self.setup.get("sides", {}).get(side, {}).get("armies", [])
+        if not given:
+            raise Refused(f"side {side} has no army")
+        armies: list[Army] = []
+        number = 1
+        for entry in given:
+            army = read_army(str(entry["text"]), str(entry["file"]), self.edition)
+            self._handicap(side, army)
+            units = muster_army(army, side, self.edition, self._armoury, self._spells, number)
+            owner = str(entry.get("owner", ""))
+            if owner in SIDES:
+                raise Refused(f"a player cannot be called '{owner}'")
+            self._owners.update({unit.id: [owner] for unit in units if owner})
+            number += len(units)
+            self._units += units
+            armies.append(army)
+        self.armies[side] = armies
+
+    def _handicap(self, side: str, army: Army) -> None:
+        """Units worth up to so many points stay at home, the dearest that fit first."""
+        left = int(self.options.get("handicap", {}).get(side, 0))
+        for unit in sorted(army.units, key=_by_points):
+            if unit.points <= left and len(army.units) > 1:
+                left -= unit.points
+                army.units.remove(unit)
+                army.points -= unit.points
+
+    def people(self, side: str) -> list[str]:
+        """Who holds a side; nobody: the A.I."""
+        names = [self._owners.get(unit.id, [""])[0] for unit in self._units if unit.side == side]
+        return list(dict.fromkeys(name for name in names if name))
+
+    def table(self) -> Table:
+        """The table the set-up names."""
+        given = self.setup.get("table", {})
+        return make_table(int(given.get("seed", 0)), self.edition)
+
+    def make(self, table: Table) -> OprBattle:
+        """The game on a table."""
+        battle = Battle(self.edition, table, self._units, [], "", 0, "a")
+        setup = Setup(battle, spell_arms(self._armoury))
+        setup.seats = {side: self.people(side) or [side] for side in SIDES}
+        shared = [side for side in SIDES if len(self.people(side)) > 1]
+        setup.owners = {id: who for id, who in self._owners.items() if id[0] in shared}
+        setup.favoured = str(self.options.get("bonus", ""))
+        if setup.favoured and not self.edition.has_challenge_bonus:
+            raise Refused(f"{self.edition.name} has no challenge bonus (OPR-BONUS)")
+        return OprBattle(setup)
+
+    def policies(self) -> dict[str, Policy]:
+        """The A.I. for every side that no person holds."""
+        return {side: Ai() for side in SIDES if not self.people(side)}
+
+
+def _by_points(unit: UnitProfile) -> int:
+    return -unit.points
+
+
+def make_battle(setup: dict[str, Any]) -> tuple[OprBattle, dict[str, Policy]]:
+    """The game a header describes, and those who play for its A.I. sides."""
+    maker = Maker(setup)
+    return maker.make(maker.table()), maker.policies()

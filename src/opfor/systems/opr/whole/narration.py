@@ -1,0 +1,266 @@
+"""Narration: what happened, told as events a person can read.
+
+`Teller` tells nothing and costs nothing: free games use it. `Narrator` puts everything into
+words, and listens to combat for its dice.
+"""
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from opfor.circuits.trace import Step
+from opfor.game import Event, Game
+from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.combat import Listener, MoraleTest, Result
+from opfor.systems.opr.melee import Melee
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.state import War
+
+_NAMES = {
+    "CORE-DANGEROUS": "dangerous terrain",
+    "CORE-SR-IMPACT": "Impact",
+    "CORE-SR-FEAR": "Fear",
+    "CORE-SR-REGENERATION": "wounds ignored",
+    "CORE-SR-BATTLEBORN": "recovers",
+    "CORE-CAST": "casts",
+    "CORE-SPELL-BLOCK": "blocks the spell",
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Teller:
+    """Says nothing; a narrator overrides all of this."""
+
+    def notes(self, kind: str, text: str, rules: Sequence[str]) -> None:
+        """Something short that is known as it stands."""
+
+    def places_marker(self, side: str, marker: Objective) -> None:
+        """An objective was placed."""
+
+    def places(self, unit: Unit, how: str, rules: Sequence[str]) -> None:
+        """A unit came onto the table."""
+
+    def orders(self, unit: Unit, verdict: Verdict, chosen: list[Step]) -> None:
+        """A unit was activated and does this."""
+
+    def casts(self, unit: Unit, name: str, target: Unit) -> None:
+        """A spell is tried."""
+
+    def fights(self, unit: Unit, target: Unit) -> None:
+        """A melee begins."""
+
+    def fought(self, melee: Melee) -> None:
+        """A melee is over."""
+
+    def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
+        """Cargo got out of a wreck, or was lost in it."""
+
+    def stood(self, unit: Unit) -> None:
+        """A unit stands elsewhere after a melee."""
+
+    def opens_round(self) -> None:
+        """A round began."""
+
+    def closes_round(self) -> None:
+        """A round ended and objectives were counted."""
+
+
+class _Ear(Listener):
+    """Passes on what combat tells."""
+
+    def __init__(self, narrator: "Narrator") -> None:
+        self._narrator = narrator
+
+    def attacked(self, result: Result) -> None:
+        self._narrator.attacked(result)
+
+    def tested(self, test: MoraleTest) -> None:
+        self._narrator.tested(test)
+
+    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+        self._narrator.noted(rule, unit, faces, number)
+
+
+class Narrator(Teller):
+    """Puts a game into words."""
+
+    def __init__(self, game: Game, war: War) -> None:
+        self.game = game
+        self.war = war
+        self.ear: Listener = _Ear(self)
+
+    def _tell(
+        self, kind: str, text: str, rules: Sequence[str], parts: dict[str, object]
+    ) -> Event:
+        event = Event(kind, text, rules)
+        event.parts = parts
+        self.game.tell(event)
+        return event
+
+    def _name(self, id: str) -> str:
+        unit = self.war.battle.unit(id)
+        return f"{unit.name} ({id})" if unit is not None else id
+
+    def notes(self, kind: str, text: str, rules: Sequence[str]) -> None:
+        self._tell(kind, text, rules, {})
+
+    def places_marker(self, side: str, marker: Objective) -> None:
+        text = f"Side {side} placed objective {marker.id} at ({marker.x:g}, {marker.y:g})."
+        parts: dict[str, object] = {"objective": marker.id, "at": [marker.x, marker.y]}
+        self._tell("placed", text, ["CORE-OBJECTIVES", "OPR-OBJ"], parts)
+
+    def places(self, unit: Unit, how: str, rules: Sequence[str]) -> None:
+        cargo = [u.name for u in self.war.battle.units if u.embarked_in == unit.id and u.models]
+        inside = f" with {' and '.join(cargo)} inside" if cargo else ""
+        base = unit.bases[0]
+        text = f"{self._name(unit.id)} {how} at ({base.x:.1f}, {base.y:.1f}){inside}."
+        self._tell("placed", text, rules, {"unit": unit.id, "models": places_of(unit)})
+
+    def orders(self, unit: Unit, verdict: Verdict, chosen: list[Step]) -> None:
+        parts: dict[str, object] = {
+            "unit": unit.id,
+            "action": verdict.action,
+            "toward": verdict.toward,
+            "target": verdict.target,
+            "models": [[x, y] for x, y in verdict.models],
+            "path": [[x, y] for x, y in verdict.path],
+            "shoot": [[shot.weapon, shot.target] for shot in verdict.shots],
+        }
+        event = Event("order", self._order_text(unit, verdict), ["CORE-ALTERNATE"])
+        event.trace = [*chosen, *verdict.trace]
+        event.rules = list(dict.fromkeys(step.node for step in event.trace)) or event.rules
+        event.parts = parts
+        self.game.tell(event)
+
+    def _order_text(self, unit: Unit, verdict: Verdict) -> str:
+        name = self._name(unit.id)
+        if verdict.action == "idle":
+            return f"{name} stayed idle and recovered."
+        if verdict.toward_kind == "transport":
+            return f"{name} got into {self._name(verdict.toward)}."
+        if not verdict.models:
+            return f"{name} stayed aboard {self._name(unit.embarked_in)}."
+        text = f"{name} {_ACTED[verdict.action]}"
+        if verdict.action == "charge":
+            text += f" {self._name(verdict.target)}"
+        elif verdict.toward_kind == "objective":
+            text += f" toward objective {verdict.toward}"
+        elif verdict.toward_kind == "unit":
+            text += f" toward {self._name(verdict.toward)}"
+        length = max((way.length for way in verdict.ways), default=0.0)
+        if length > 0.0:
+            text += f' ({length:.1f}")'
+        if unit.embarked_in:
+            text += f", out of {self._name(unit.embarked_in)}"
+        shots = [f"{shot.weapon} at {self._name(shot.target)}" for shot in verdict.shots]
+        return f"{text}{'; shot ' + ', '.join(shots) if shots else ''}."
+
+    def casts(self, unit: Unit, name: str, target: Unit) -> None:
+        text = f"{self._name(unit.id)} tried {name} on {self._name(target.id)}."
+        self._tell("cast", text, ["SR-CASTER", "CORE-CAST"], {"unit": unit.id, "target": target.id})
+
+    def fights(self, unit: Unit, target: Unit) -> None:
+        text = f"{self._name(unit.id)} and {self._name(target.id)} fought."
+        parts: dict[str, object] = {
+            "unit": unit.id, "models": places_of(unit),
+            "target": target.id, "target_models": places_of(target),
+        }
+        self._tell("melee", text, ["CORE-CHARGE", "CORE-PILE-IN"], parts)
+
+    def fought(self, melee: Melee) -> None:
+        score = f"{melee.charger_score} to {melee.defender_score}"
+        if melee.winner is None:
+            text = f"Nobody won the melee, {score}."
+        else:
+            text = f"{self._name(melee.winner.id)} won the melee, {score}."
+        self._tell("melee", text, ["CORE-MELEE-WON"], {})
+
+    def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
+        name = self._name(unit.id)
+        text = f"{name} got out of the wreck of {carrier.name}."
+        if not unit.models:
+            text = f"{name} was lost in the wreck of {carrier.name}."
+        self._tell("placed", text, ["OWN-WRECK"], {"unit": unit.id, "models": places_of(unit)})
+
+    def stood(self, unit: Unit) -> None:
+        text = f"{self._name(unit.id)} moved on after the melee."
+        parts: dict[str, object] = {"unit": unit.id, "models": places_of(unit)}
+        self._tell("moved", text, ["CORE-CONSOLIDATE"], parts)
+
+    def opens_round(self) -> None:
+        battle = self.war.battle
+        text = f"Round {battle.round} of {battle.edition.rounds}; side {self.war.turn} is first."
+        if self.war.bonus_to_hit:
+            more = " and to Defense rolls" if self.war.bonus_defense else ""
+            text += f" Side {self.war.favoured} has +1 to hit{more}."
+        self._tell("round", text, ["CORE-ROUNDS", "OPR-BONUS"], {"round": battle.round})
+
+    def closes_round(self) -> None:
+        held = ", ".join(
+            f"{marker.id} {'side ' + marker.held_by if marker.held_by else 'nobody'}"
+            for marker in self.war.battle.objectives
+        )
+        markers: dict[str, object] = {m.id: m.held_by for m in self.war.battle.objectives}
+        text = f"End of round {self.war.battle.round}. Objectives: {held}."
+        self._tell("objectives", text, ["CORE-SEIZE", "CORE-CONTEST"], {"held": markers})
+        if self.war.result:
+            self._tell("result", self._result_text(), ["CORE-WIN"], {"winner": self.war.result})
+
+    def _result_text(self) -> str:
+        markers = self.war.battle.objectives
+        a = sum(1 for marker in markers if marker.held_by == "a")
+        b = sum(1 for marker in markers if marker.held_by == "b")
+        if self.war.result == "draw":
+            return f"The game is a draw, {a} objectives to {b}."
+        first, second = (a, b) if self.war.result == "a" else (b, a)
+        return f"Side {self.war.result} won, {first} objectives to {second}."
+
+    # what combat tells
+
+    def attacked(self, result: Result) -> None:
+        parts = [f"{result.attacks} attacks"]
+        if result.hit_on:
+            parts.append(f"{result.hit_on}+ to hit {_faces(result.hit_faces)}")
+        parts.append(f"{result.hits} hits")
+        if result.block_faces:
+            parts.append(f"{result.block_on}+ to block {_faces(result.block_faces)}")
+            parts.append(f"{result.blocks} blocked")
+        parts.append(f"{result.wounds} wounds, {result.killed} killed")
+        if result.backfired:
+            parts.append(f"{result.backfired} wounds to its own unit")
+        text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
+        data: dict[str, object] = {
+            "attacker": result.attacker, "target": result.target, "weapon": result.weapon,
+            "attacks": result.attacks, "hits": result.hits, "blocks": result.blocks,
+            "wounds": result.wounds, "killed": result.killed,
+            "hit_dice": result.hit_faces, "block_dice": result.block_faces,
+        }
+        self._tell("attack", text, ["CORE-TO-HIT", "CORE-BLOCK", "CORE-CASUALTIES"], data)
+
+    def tested(self, test: MoraleTest) -> None:
+        if test.face:
+            roll = f"rolled {test.face} for {test.needed}+"
+            roll += f", then {test.second}" if test.second else ""
+        else:
+            roll = "failed without a roll"
+        state = {"stunned": f"is {self.war.edition.stunned}", "routed": "routed"}
+        outcome = state.get(test.outcome, "stands")
+        text = f"  Morale of {self._name(test.unit)}: {roll}; it {outcome}."
+        self._tell("morale", text, [test.rule], {"unit": test.unit, "outcome": test.outcome})
+
+    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+        what = _NAMES.get(rule, rule)
+        text = f"  {self._name(unit)}, {what}: {_faces(faces)} {number}."
+        data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
+        self._tell("roll", text, [rule], data)
+
+
+_ACTED = {"hold": "held", "advance": "advanced", "rush": "rushed", "charge": "charged"}
+
+
+def _faces(faces: Sequence[int]) -> str:
+    return f"[{' '.join(str(face) for face in faces)}]"
+
+
+def places_of(unit: Unit) -> list[list[float]]:
+    return [[model.base.x, model.base.y] for model in unit.models]

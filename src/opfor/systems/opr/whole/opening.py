@@ -1,0 +1,250 @@
+"""The opening: from the roll for objectives to the first round, one choice a step."""
+
+from opfor.game import Choose, Game, Option
+from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.setup import EDGES, roll_off
+from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
+from opfor.systems.opr.whole.activation import stand
+from opfor.systems.opr.whole.areas import Area, strip, whole_table
+from opfor.systems.opr.whole.decisions import PlaceMarker, PlaceUnit, WhichUnit
+from opfor.systems.opr.whole.loading import Loading
+from opfor.systems.opr.whole.narration import Teller
+from opfor.systems.opr.whole.rounds import AMBUSH, open_turns
+from opfor.systems.opr.whole.state import (
+    CARGO,
+    DEPLOY,
+    FIRST_TURN,
+    MARKERS,
+    ROUND_START,
+    SCOUTS,
+    SIDES,
+    ZONE,
+    War,
+    other_side,
+)
+
+WAIT = "wait"
+
+
+def settle_types(game: Game, war: War, teller: Teller) -> None:
+    """OPR-TYPE: ties are decided once; then how many objectives, and who places the first."""
+    for unit in war.battle.units:
+        if unit.type == TIE:
+            unit.type = (SHOOTING, HYBRID)[game.dice.pick("Shooting or hybrid", 2)]
+            if game.is_heard:
+                text = f"{unit.name} ({unit.id}) counts as {unit.type}."
+                teller.notes("note", text, ["OPR-TYPE"])
+    table = war.battle.table
+    if table.objectives:
+        for number, base in enumerate(table.objectives, 1):
+            _add_marker(war, f"{number}", base.x, base.y)
+        war.stage = ZONE
+        return
+    roll = game.dice.d3("Objectives")
+    war.markers_left = roll.total + war.edition.objectives_plus
+    war.turn = _roll_off(game, "Who places the first objective")
+    if game.is_heard:
+        text = f"{war.markers_left} objectives; side {war.turn} places the first."
+        teller.notes("roll", text, ["CORE-OBJECTIVES", "CORE-ROLLOFF"])
+    war.stage = MARKERS
+
+
+def _roll_off(game: Game, purpose: str) -> str:
+    """CORE-ROLLOFF: the side that won."""
+    return "a" if roll_off(game.dice, purpose, "a", "b").is_won_by_first else "b"
+
+
+def _add_marker(war: War, id: str, x: float, y: float) -> Objective:
+    marker = Objective(id, x, y)
+    marker.pieces = war.battle.table.pieces_at(x, y, 0.0)
+    war.battle.objectives.append(marker)
+    return marker
+
+
+def place_marker(game: Game, war: War, teller: Teller) -> None:
+    """OPR-OBJ, CORE-OBJECTIVES: the sides take turns."""
+    number = len(war.battle.objectives) + 1
+    decision = PlaceMarker(war, war.turn, f"Where does objective {number} lie?")
+    decision.rules = ["CORE-OBJECTIVES"]
+    game.settle(decision)
+    teller.places_marker(war.turn, _add_marker(war, str(number), decision.x, decision.y))
+    war.turn = other_side(war.turn)
+    war.markers_left -= 1
+    if not war.markers_left:
+        war.stage = ZONE
+
+
+def alternates(war: War) -> bool:
+    """CORE-DEPLOYMENT: unit by unit in turn, as the edition or two sides of people have it."""
+    return war.edition.alternates_deployment or not (war.is_ai["a"] or war.is_ai["b"])
+
+
+def choose_zone(game: Game, war: War, teller: Teller) -> None:
+    """OPR-ZONE: who deploys first, and along which long edge."""
+    if alternates(war) or war.is_ai["a"] == war.is_ai["b"]:
+        first = _roll_off(game, "Who deploys first")
+    else:
+        first = "a" if war.is_ai["b"] else "b"
+    if alternates(war) and not war.is_ai[first]:
+        options = [Option(edge, f"the {edge} edge") for edge in EDGES]
+        choice = Choose("zone", "Which long edge do you take?", options)
+        choice.seats = war.seats[first]
+        choice.rules = ["CORE-DEPLOYMENT", "OPR-ZONE"]
+        edge = game.ask(choice)
+    else:
+        edge = EDGES[game.dice.pick("Long edge", 2)]
+    war.edges[first] = edge
+    war.edges[other_side(first)] = EDGES[1 - EDGES.index(edge)]
+    war.turn = war.deployed_first = first
+    war.stage = CARGO
+    if game.is_heard:
+        how = "deploys first" if alternates(war) else "deploys everything first"
+        text = f"Side {first} {how}, along the {edge} edge."
+        teller.notes("note", text, ["OPR-ZONE", "CORE-DEPLOYMENT"])
+
+
+def load(game: Game, war: War, teller: Teller) -> None:
+    """SR-TRANSPORT, SR-AMBUSH, SR-SCOUT, OPR-DEPLOY: who deploys how, for both sides."""
+    for side in (war.turn, other_side(war.turn)):
+        decision = Loading(war, side)
+        game.settle(decision)
+        for unit in war.units_of(side):
+            unit.embarked_in = decision.riding.get(unit.id, "")
+            if unit.embarked_in:
+                unit.in_reserve = False
+                continue
+            unit.in_reserve = True
+            if unit.id in decision.reserve:
+                war.due[unit.id] = AMBUSH
+            else:
+                war.due[unit.id] = "scout" if is_scout(war, unit) else "deploy"
+        war.sections.update(decision.sections)
+        if game.is_heard:
+            _tell_loading(war, side, decision, teller)
+    war.stage = DEPLOY
+
+
+def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> None:
+    names = {unit.id: f"{unit.name} ({unit.id})" for unit in war.units_of(side)}
+    for rider, carrier in decision.riding.items():
+        teller.notes("note", f"{names[rider]} rides in {names[carrier]}.", ["SR-TRANSPORT"])
+    for id in decision.reserve:
+        teller.notes("note", f"{names[id]} stays in reserve.", ["SR-AMBUSH"])
+
+
+def is_scout(war: War, unit: Unit) -> bool:
+    return war.edition.steers("Scout") and unit.profile.all_have("Scout")
+
+
+def deploy(game: Game, war: War, teller: Teller) -> None:
+    """OPR-DEPLOY: one unit."""
+    edge = war.edges[war.turn]
+    area = strip(war.battle, edge, float(war.edition.deployment_depth), "CORE-DEPLOYMENT")
+    _place_next(game, war, teller, "deploy", area, ["OPR-DEPLOY", "OPR-DEPLOY-AT"])
+    if not war.waiting("a", "deploy") and not war.waiting("b", "deploy"):
+        war.stage = FIRST_TURN
+    elif alternates(war) or not war.waiting(war.turn, "deploy"):
+        _turn_to_waiting(war, "deploy")
+
+
+def scout(game: Game, war: War, teller: Teller) -> None:
+    """SR-SCOUT: after all others, the sides in turn."""
+    if not war.waiting(war.turn, "scout"):
+        war.turn = other_side(war.turn)
+    if war.waiting(war.turn, "scout"):
+        edge = war.edges[war.turn]
+        area = strip(war.battle, edge, float(war.edition.scout_depth), "SR-SCOUT")
+        _place_next(game, war, teller, "scout", area, ["SR-SCOUT", "OPR-DEPLOY-AT"])
+    if not war.waiting("a", "scout") and not war.waiting("b", "scout"):
+        war.turn = war.deployed_first
+        war.stage = ROUND_START
+    else:
+        _turn_to_waiting(war, "scout")
+
+
+def _turn_to_waiting(war: War, for_what: str) -> None:
+    if war.waiting(other_side(war.turn), for_what):
+        war.turn = other_side(war.turn)
+
+
+def _place_next(
+    game: Game, war: War, teller: Teller, for_what: str, area: Area, rules: list[str]
+) -> None:
+    units = war.waiting(war.turn, for_what)
+    if not units:
+        return
+    which = WhichUnit(war, war.turn, units, "Which unit is placed next?", game.is_heard)
+    game.settle(which)
+    unit = which.unit
+    if unit is not None and not _put(game, war, unit, area, rules, teller):
+        war.due[unit.id] = AMBUSH
+
+
+def _put(
+    game: Game, war: War, unit: Unit, area: Area, rules: list[str], teller: Teller
+) -> bool:
+    """Bring a unit onto the table; false if there is no room."""
+    prompt = f"Where does {unit.name} stand?" if game.is_heard else ""
+    place = PlaceUnit(war, unit, area, prompt)
+    place.rules = rules
+    game.settle(place)
+    if place.places is None:
+        return False
+    unit.in_reserve = False
+    del war.due[unit.id]
+    stand(war.battle, unit, place.places)
+    if game.is_heard:
+        how = "arrived" if area.off_enemies else "was placed"
+        teller.places(unit, how, rules)
+    return True
+
+
+def roll_for_first_turn(game: Game, war: War, teller: Teller) -> None:
+    """CORE-OPENS: the roll-off, or whoever deployed first."""
+    if war.edition.opens_first == "roll-off":
+        war.deployed_first = _roll_off(game, "Who opens the first round")
+    war.turn = war.deployed_first
+    has_scouts = any(war.waiting(side, "scout") for side in SIDES)
+    war.stage = SCOUTS if has_scouts else ROUND_START
+    if game.is_heard:
+        teller.notes("roll", f"Side {war.turn} opens the first round.", ["CORE-OPENS"])
+
+
+def arrive(game: Game, war: War, teller: Teller) -> None:
+    """SR-AMBUSH: one unit of the side whose turn it is, until nobody comes any more."""
+    side = war.turn
+    units = arriving(war, side)
+    if units:
+        area = whole_table(war.battle, "CORE-SR-AMBUSH")
+        area.off_enemies = float(war.edition.ambush_distance)
+        area.is_south = war.edges[side] == "south"
+        unit = _next_to_arrive(game, war, side, units)
+        if unit is None or not _put(game, war, unit, area, ["SR-AMBUSH"], teller):
+            war.kept_back.append(side)
+        else:
+            war.arrived.append(unit.id)
+    if arriving(war, other_side(side)):
+        war.turn = other_side(side)
+    elif not arriving(war, side):
+        open_turns(war)
+
+
+def _next_to_arrive(game: Game, war: War, side: str, units: list[Unit]) -> Unit | None:
+    if not war.is_ai[side]:
+        options = [Option(unit.id, unit.name) for unit in units]
+        options.append(Option(WAIT, "nobody comes this round"))
+        choice = Choose("arrival", "Which unit arrives?", options)
+        choice.seats = war.seats[side]
+        choice.rules = ["CORE-SR-AMBUSH"]
+        chosen = game.ask(choice)
+        return next((unit for unit in units if unit.id == chosen), None)
+    which = WhichUnit(war, side, units, "Which unit arrives?", game.is_heard)
+    game.settle(which)
+    return which.unit
+
+
+def arriving(war: War, side: str) -> list[Unit]:
+    """Who may still come this round."""
+    if war.battle.round < war.edition.ambush_round or side in war.kept_back:
+        return []
+    return war.waiting(side, AMBUSH)
