@@ -37,6 +37,8 @@ _POINTS = re.compile(r"(\d{1,6}) ?pts")
 _EXPERIENCE = re.compile(r"\d{1,6} ?XP")
 _STAT = re.compile(r"([QD])([2-6])\+")
 _MODELS = re.compile(r"\[(\d{1,4})\]")
+#: a line that only a list of another game has
+_FORMATION = re.compile(r"formation \d{1,3} \(\d{1,6} pts?\)?", re.IGNORECASE)
 
 
 class Entry:
@@ -83,6 +85,10 @@ class Draft:
 def read_list(lines: list[Line]) -> Draft:
     """Either kind of list; which one, the first line tells."""
     written = [line for line in lines if line.text and not line.text.startswith("#")]
+    for line in written:
+        if _FORMATION.fullmatch(line.text):
+            what = "this looks like an Encounter list; a One Page Rules list is needed here"
+            raise line.refuse(what)
     first = written[0].text if written else ""
     if first.startswith("++") or _PROFILE.search(first):
         return _read_share([line for line in lines if not line.text.startswith("#")])

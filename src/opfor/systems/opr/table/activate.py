@@ -80,6 +80,7 @@ def _leaves(order: Order, carrier: AiUnit) -> bool:
             order.headline = f"stay inside {carrier.name}: there is no room to get out"
             return False
     unit.section, unit.transport = carrier.section, ""
+    order.put_back[0] = f"back into {carrier.name}"
     out = f'get out of {carrier.name} with this move, to end fully within {LEAVE_DISTANCE}" of it'
     order.add(order.first, out, "SR-TRANSPORT")
     return True
@@ -98,9 +99,13 @@ def _is_held(order: Order, is_leaving: bool) -> bool:
     is_fixed = _is_fixed(talk, unit)
     holding = {rule: _held_by(talk, unit, rule) for rule in talk.edition.hold_rules}
     weapons = [weapon for found in holding.values() for weapon in found]
+    rules = [_HOLD_IDS[rule] for rule, found in holding.items() if found]
+    if is_leaving and weapons:
+        why = " and ".join(rule for rule, found in holding.items() if found)
+        text = f"getting out is a move, so it does not hold this time for its {why}"
+        order.add(order.remember, text, *rules)
     if is_leaving or talk.sheet.steered(unit, "Aircraft") or not (weapons or is_fixed):
         return False
-    rules = [_HOLD_IDS[rule] for rule, found in holding.items() if found]
     in_range = _is_in_range(order, weapons or talk.sheet.ai[unit.id].groups(), rules)
     if in_range:
         order.headline = "hold and shoot"

@@ -11,6 +11,9 @@ from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AiUnit, Objective
 from opfor.systems.opr.table.targets import aim_text, aims, charge_text, order_text, plain_order
 
+#: a place this much further from the goal still counts as near as it can get
+SLACK = 1
+
 
 class Order:
     """An order as it grows: each part adds a line and the rules it comes from."""
@@ -28,6 +31,8 @@ class Order:
         self.shoot: list[str] = []
         self.charge = ""
         self.remember: list[str] = []
+        #: what goes back on the table if this is undone
+        self.put_back: list[str] = ["back to where it stood before this order"]
         self.rules: list[str] = []
         self.trace: list[Step] = []
 
@@ -63,7 +68,7 @@ class Order:
             "shoot": list(self.shoot),
             "remember": list(self.remember),
         }
-        event.put_back = f"{self.unit.name}: back to where it stood before this order"
+        event.put_back = f"{self.unit.name}: {', '.join(self.put_back)}"
         return event
 
 
@@ -126,25 +131,29 @@ def add_charge(order: Order, which: str) -> None:
 def add_way_to_objective(order: Order, objective: Objective | None) -> None:
     """How to walk to an objective, and where to stop at it."""
     edition = order.talk.edition
-    if order.action == "advance":
-        text = "end with a target in range, else as far out of enemy attack range as you can"
-        order.add(order.move, text, "OPR-ADV-OBJ")
     _add_ground(order, " unless the objective lies in it" if edition.enters_for_objective else "")
-    _add_cover(order, is_to_objective=True)
     near = f"objective {objective.id}" if objective else "the objective"
-    text = f'if it gets within {edition.seize_radius}" of {near}, stop there as near as you can'
-    order.add(order.remember, f"{text} to its next objective or target", "OPR-SEIZE")
+    _add_end(order, near, is_to_objective=True)
+    text = f'if it gets within {edition.seize_radius}" of {near}, choose last, instead, the place'
+    order.add(
+        order.remember, f"{text} nearest to its next objective, else to an enemy", "OPR-SEIZE"
+    )
 
 
 def add_way_to_enemy(order: Order) -> None:
     """How to walk when every objective is controlled."""
-    edition = order.talk.edition
+    whom = order.talk.edition.backs_off_from
     if order.action == "advance":
         stay = "if it stands in cover and can shoot from there, it stays"
-        back = f"else away from {edition.backs_off_from}, just near enough to shoot"
-        order.add(order.move, f"{stay}; {back}", "OPR-COVER", "OPR-ADV-FREE")
-    _add_ground(order)
-    _add_cover(order, is_to_objective=False)
+        sight = "the closest enemy in range and sight (any target, if that one cannot be had)"
+        back = f"take those in or behind cover, of these the one furthest from {whom}"
+        order.add(order.move, stay, "OPR-COVER")
+        _add_ground(order)
+        text = f"else, of the places with {sight}, {back}"
+        order.add(order.move, text, "OPR-ADV-FREE")
+    else:
+        _add_ground(order)
+        _add_end(order, "the enemy", is_to_objective=False)
 
 
 def _add_ground(order: Order, exception: str = "", difficult: str = "") -> None:
@@ -161,8 +170,21 @@ def _add_ground(order: Order, exception: str = "", difficult: str = "") -> None:
         order.add(order.move, text, "OPR-DIFF", "OPR-DANG")
 
 
-def _add_cover(order: Order, is_to_objective: bool) -> None:
+def _add_end(order: Order, goal: str, is_to_objective: bool) -> None:
+    """Where a move ends, narrowed down step by step; a step nothing fits is left out."""
     sheet, unit = order.talk.sheet, order.unit
     minds = not (sheet.steered(unit, "Flying") or sheet.steered(unit, "Strider"))
-    limit = ", but not in difficult cover" if is_to_objective and minds else ""
-    order.add(order.move, f"end in or behind cover if you can{limit}", "OPR-COVER")
+    limit = " (but not difficult ground)" if is_to_objective and minds else ""
+    steps = [f"in or behind cover{limit}"]
+    rules = ["OPR-COVER"]
+    last = "the nearest to it"
+    if order.action == "advance":
+        steps.insert(0, "with a target in range and sight")
+        rules.insert(0, "OPR-ADV-OBJ")
+        last = (
+            "the one in the fewest enemies' attack reach (their Advance plus weapon range, or "
+            "their Charge), then furthest from the closest such reach"
+        )
+    near = f'of the places within {SLACK}" of as near to {goal} as it can get'
+    text = f"{near}, take those {', of these those '.join(steps)}, of these {last}"
+    order.add(order.move, text, *rules)

@@ -3,6 +3,7 @@
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
+from opfor.boards.shapes import Shape
 from opfor.game import Game
 from opfor.systems.opr.attack import spell
 from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
@@ -204,10 +205,12 @@ class Activation:
             places = self._consolidation(mover, melee.inches)
             if places is not None:
                 stand(self.battle, mover, places)
+                self.teller.stood(mover)
         elif melee.backs_off and melee.charger.models and melee.defender.models:
             away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
             if away is not None:
                 stand(self.battle, melee.charger, away)
+                self.teller.stood(melee.charger)
 
     def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
         seats = self.war.seats_of(unit)
@@ -266,20 +269,29 @@ class Activation:
 
 def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:
     """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it."""
-    found: list[Model] = []
-    for piece in battle.table.pieces:
-        if piece.is_dangerous:
-            mask = 0
-            break
-    else:
-        return found
+    mask = 0
     for number, piece in enumerate(battle.table.pieces):
-        if piece.is_dangerous:
+        if piece.is_dangerous and _is_near(piece.shape, models, ways):
             mask |= 1 << number
+    if not mask:
+        return []
+    return [
+        model
+        for model, way in zip(models, ways, strict=True)
+        if battle.table.pieces_crossed(model.base.r, way) & mask
+    ]
+
+
+def _is_near(shape: Shape, models: list[Model], ways: list[Path]) -> bool:
+    """Whether the box of any way touches that of a shape: most never do."""
     for model, way in zip(models, ways, strict=True):
-        if battle.table.pieces_crossed(model.base.r, way) & mask:
-            found.append(model)
-    return found
+        r = model.base.r
+        if (
+            max(way.xs) + r > shape.west and min(way.xs) - r < shape.east
+            and max(way.ys) + r > shape.south and min(way.ys) - r < shape.north
+        ):
+            return True
+    return False
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:

@@ -9,6 +9,8 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.marches import SPACING
+from opfor.systems.opr.missions import Markers
+from opfor.systems.opr.setup import EDGES
 from opfor.systems.opr.whole.formations import Formation, formations
 from opfor.systems.opr.whole.state import War
 
@@ -183,48 +185,18 @@ def has_room(war: War, unit: Unit, area: Area) -> bool:
 # objectives
 
 
-def marker_fault(war: War, x: float, y: float) -> str:
-    """The rule a marker would break here; empty: none (CORE-OBJECTIVES)."""
+def markers_of(war: War) -> Markers:
+    """CORE-OBJECTIVES: where the next marker may lie."""
     battle = war.battle
-    table, edition = battle.table, battle.edition
-    depth = float(edition.deployment_depth)
-    if not (0.0 <= x <= table.width and depth < y < table.depth - depth):
-        return "CORE-OBJECTIVES"
-    apart = float(edition.objective_spacing)
-    for marker in battle.objectives:
-        dx, dy = marker.x - x, marker.y - y
-        if dx * dx + dy * dy <= apart * apart:
-            return "CORE-OBJECTIVES"
-    closed = table.closed_to(False, False)
-    return "CORE-IMPASSABLE" if table.pieces_at(x, y, 0.0) & closed else ""
-
-
-def check_marker(war: War, x: float, y: float) -> None:
-    rule = marker_fault(war, x, y)
-    if rule:
-        apart = war.edition.objective_spacing
-        raise Refused(
-            f'an objective lies outside both zones, off impassable ground and more than {apart}"'
-            f" from the others ({rule})"
-        )
+    placed = [(marker.x, marker.y) for marker in battle.objectives]
+    return Markers(battle.table, battle.edition, EDGES[0], placed)
 
 
 def some_marker(war: War, dice: Dice) -> tuple[float, float]:
-    """Somewhere legal: a few random places, else the first there is."""
-    table = war.battle.table
-    for _ in range(_TRIES):
-        x = snap(table.width * dice.pick("place", 216) / 215.0)
-        y = snap(table.depth * dice.pick("place", 216) / 215.0)
-        if not marker_fault(war, x, y):
-            return x, y
-    return first_marker(war)
-
-
-def first_marker(war: War) -> tuple[float, float]:
-    """Any legal place at all; refuses a table that has none."""
-    table = war.battle.table
-    for row in range(int(table.depth * 2.0)):
-        for column in range(int(table.width * 2.0)):
-            if not marker_fault(war, column / 2.0, row / 2.0):
-                return column / 2.0, row / 2.0
-    raise Refused("the table has no room for another objective (CORE-OBJECTIVES)")
+    """Any legal spot."""
+    spots = markers_of(war).legal_spots()
+    if not spots:
+        spots = markers_of(war).legal_spots(0.5)
+    if not spots:
+        raise Refused("the table has no room for another objective (CORE-OBJECTIVES)")
+    return spots[dice.pick("place", len(spots))]

@@ -132,7 +132,7 @@ def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Bas
 def _shift_back(battle: Battle, march: March, enemy: Unit, inches: float) -> list[Base] | None:
     """The formation kept: the shortest shift, straight away from the enemy's middle first."""
     headings = _away(march, enemy)
-    far = _STEP_BACK
+    far = inches - nearest_gap(march.models, enemy.bases) + SHY
     while far <= _FURTHEST_BACK:
         for ux, uy in headings:
             dx, dy = snap(ux * far), snap(uy * far)

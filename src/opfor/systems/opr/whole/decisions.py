@@ -103,17 +103,17 @@ class PlaceMarker(Decision):
         self.y = 0.0
 
     def read(self, answer: str) -> None:
-        point = points_from(parsed(answer), 1)[0]
-        areas.check_marker(self.war, point[0], point[1])
-        self.x, self.y = point
+        self.x, self.y = self._read(answer)
+
+    def _read(self, answer: str) -> tuple[float, float]:
+        x, y = points_from(parsed(answer), 1)[0]
+        return areas.markers_of(self.war).verify(x, y)
 
     def written(self) -> str:
         return compact([[self.x, self.y]])
 
     def verify(self, answer: str) -> str:
-        point = points_from(parsed(answer), 1)[0]
-        areas.check_marker(self.war, point[0], point[1])
-        return compact([point])
+        return compact([self._read(answer)])
 
     def sample(self, dice: Dice) -> str:
         return compact([areas.some_marker(self.war, dice)])

@@ -153,7 +153,10 @@ class Narrator(Teller):
         if unit.embarked_in:
             text += f", out of {self._name(unit.embarked_in)}"
         shots = [f"{shot.weapon} at {self._name(shot.target)}" for shot in verdict.shots]
-        return f"{text}{'; shot ' + ', '.join(shots) if shots else ''}."
+        if shots:
+            text += f"; shot {', '.join(shots)}"
+        reason = reason_of(verdict)
+        return f"{text}.{' ' + reason if reason else ''}"
 
     def casts(self, unit: Unit, name: str, target: Unit) -> None:
         text = f"{self._name(unit.id)} tried {name} on {self._name(target.id)}."
@@ -256,6 +259,16 @@ class Narrator(Teller):
 
 
 _ACTED = {"hold": "held", "advance": "advanced", "rush": "rushed", "charge": "charged"}
+
+
+def reason_of(verdict: Verdict) -> str:
+    """The boxes passed in one line: "H1 yes, H2 no: Guards are 4.2\" from the path"."""
+    boxes = [step for step in verdict.trace if step.kind == "ask"]
+    if not boxes:
+        rules = [step for step in verdict.trace if step.because and step.node != "OPR-ACT"]
+        return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
+    passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
+    return f"[{passed}: {boxes[-1].because}]"
 
 
 def _faces(faces: Sequence[int]) -> str:

@@ -12,10 +12,10 @@ from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.notes import Notes
 from opfor.systems.opr.roster import choose_unit
 from opfor.systems.opr.setup import SECTIONS
-from opfor.systems.opr.whole.areas import section
+from opfor.systems.opr.whole.areas import markers_of, section
 from opfor.systems.opr.whole.decisions import Order, PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading, load_ai
-from opfor.systems.opr.whole.settling import Settling, settle_marker
+from opfor.systems.opr.whole.settling import Settling
 from opfor.systems.opr.whole.state import TURN
 
 
@@ -34,7 +34,7 @@ class Ai(Policy):
         elif isinstance(decision, PlaceUnit):
             self._place(decision, dice)
         elif isinstance(decision, PlaceMarker):
-            decision.x, decision.y = settle_marker(decision.war, dice)
+            self._place_marker(decision, dice)
         elif isinstance(decision, Loading):
             load_ai(decision, dice)
         else:
@@ -57,6 +57,11 @@ class Ai(Policy):
         war, unit = decision.war, decision.unit
         war.look_as(unit.side)
         decision.verdict = decide(war.battle, dice, unit.id, game.is_heard, self.circuits)
+
+    def _place_marker(self, decision: PlaceMarker, dice: Dice) -> None:
+        """OPR-OBJ"""
+        placed = markers_of(decision.war).place(dice)
+        decision.x, decision.y = placed.x, placed.y
 
     def _place(self, decision: PlaceUnit, dice: Dice) -> None:
         """OPR-DEPLOY, SR-SCOUT, SR-AMBUSH: its section, the next ones if there is no room."""

@@ -1,66 +1,21 @@
-"""Settling: where the A.I. puts objectives and units (OPR-OBJ, OPR-DEPLOY-AT, SR-ARTY).
+"""Settling: where the A.I. puts its units (OPR-DEPLOY-AT, SR-ARTY).
 
 Ends are looked for on a grid of two inches, the best first; the first that is legal is then
 moved on in smaller steps as long as it gets better.
 """
 
-import math
 from typing import Final
 
 from opfor.boards.inches import NO_WAY, Base, snap
 from opfor.boards.paths import TIE
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.setup import draw_square
-from opfor.systems.opr.whole.areas import Area, Site, first_marker, first_places, marker_fault
+from opfor.systems.opr.whole.areas import Area, Site, first_places
 from opfor.systems.opr.whole.formations import Formation, formations
 from opfor.systems.opr.whole.state import War
 
 _GRID: Final = 2.0
 _STEPS: Final = (1.0, 0.5, 0.25)
-#: OPR-OBJ: how finely a marker is moved from one centre toward another
-_NUDGE: Final = 0.25
-
-
-def settle_marker(war: War, dice: Dice) -> tuple[float, float]:
-    """OPR-OBJ: the centre of a random square, moved toward others until it is legal."""
-    tried: list[int] = []
-    square, _ = draw_square(dice, "Square of the objective", tried)
-    x, y = _centre(war, square)
-    tried.append(square)
-    if not marker_fault(war, x, y):
-        return x, y
-    while len(tried) < 6:
-        square, _ = draw_square(dice, "Square to move it toward", tried)
-        tried.append(square)
-        found = _toward(war, x, y, square)
-        if found is not None:
-            return found
-    return first_marker(war)
-
-
-def _centre(war: War, square: int) -> tuple[float, float]:
-    """Three columns by two rows of the allowed area, from the north-west."""
-    table = war.battle.table
-    depth = float(war.edition.deployment_depth)
-    column, row = (square - 1) % 3, (square - 1) // 3
-    high = table.depth - 2.0 * depth
-    return snap(table.width * (2 * column + 1) / 6.0), snap(
-        table.depth - depth - high * (2 * row + 1) / 4.0
-    )
-
-
-def _toward(war: War, x: float, y: float, square: int) -> tuple[float, float] | None:
-    to_x, to_y = _centre(war, square)
-    length = math.sqrt((to_x - x) * (to_x - x) + (to_y - y) * (to_y - y))
-    far = _NUDGE
-    while far < length + _NUDGE:
-        share = min(1.0, far / length)
-        at_x, at_y = x + snap((to_x - x) * share), y + snap((to_y - y) * share)
-        if not marker_fault(war, at_x, at_y):
-            return at_x, at_y
-        far += _NUDGE
-    return None
 
 
 class Settling:
