@@ -21,7 +21,7 @@ PLAIN = {
     "entry": "none",
     "your_formation": "all",
     "SC1": "yes",
-    "SC2": "neither",
+    "SC2": "0",
     "infantry_only": "yes",
     "eligible_starting_hex": "0",
     "PF7": "yes",

@@ -23,7 +23,7 @@ def boxes(table: Table) -> list[str]:
 @pytest.mark.rule("T1", "T2", "SAFE")
 def test_an_unguarded_objective_is_entered_and_the_formation_activates() -> None:
     table = entering(phase=1).play(T1="yes")
-    assert "Enter onto that objective" in table.order.text
+    assert "Enter onto the unclaimed objective nobody guards (several: D6D" in table.order.text
     assert "a neighbouring hex is out of enemy engagement range" in table.order.text
     table.play(entered="yes", N1="yes", N2="no", N3="no")
     assert table.formation(3).where == "board" and table.formation(3).order == "Weapons Ready!"
@@ -117,5 +117,8 @@ def test_the_last_resort_spends_cards_and_tokens() -> None:
     assert table.state.cards_played == ["Heroic Actions"]
     table.play(1, C7="yes", tokens="2", T24="yes", T24_CARD="yes")
     assert table.formation(1).lines[0].tokens == 2
+    assert "3 Hero Tokens back to Big Boss" not in table.order.put_back
+    assert any("Hero Tokens back to" in event.put_back for event in table.events)
+    assert "whose holders have the fewest units left" in table.told("T24-CARD")[-1]
     assert table.state.cards_played == ["Heroic Actions", "Off-Table Barrage"]
     assert table.formation(1).engaged

@@ -25,28 +25,32 @@ def test_hits_are_allocated_from_the_list_and_the_losses_tracked() -> None:
     table = waiting(*only(2)).say("shoot").play(hits="2", expendable_0="Snots", expendable="none")
     assert "first to a unit that needs no save" in table.told("I1")[0]
     assert "2 Snots (Expendable); 6 Regular Grunts; Lieutenant" in table.told("I1")[0]
-    assert table.labels == ["2 Snots", "6 Regular Grunts", "Lieutenant"]
-    table.play(formation_2_hit_1="1", formation_2_hit_2="1", I4="no", rest_1="nothing")
+    assert table.labels == ["Snots (2 left)", "Regular Grunts (6 left)", "Lieutenant (1 left)"]
+    table.play(formation_2_hit_1="Snots", formation_2_hit_2="Snots", I4="no", rest_1="nothing")
     assert table.formation(2).units == 7
     assert table.order.text == "Snots of Formation 2: Remove the unit."
     assert table.order.put_back == "Snots of Formation 2: back on the battlefield"
-    table.forget().say("shoot").play(hits="1", hit_1="1", I4="yes", rest="nothing")
+    assert [event.put_back for event in table.events].count(table.order.put_back) == 2
+    table.forget().say("shoot").play(hits="1", hit_1="Lieutenant", I4="yes", rest="nothing")
     assert "formation 2 expendable 0" not in table.asked
 
 
 @pytest.mark.rule("I2", "I3")
 def test_a_heroic_save_spends_a_token() -> None:
-    table = waiting(*only(1)).say("shoot").play(hits="1", expendable="none", hit_1="1")
+    boss = {"hits": "1", "expendable": "none", "hit_1": "Big Boss"}
+    table = waiting(*only(1)).say("shoot").play(**boss)
     assert "save-required" in table.question
     table.play(2, save_required="2", rest="nothing")
     assert table.formation(1).lines[0].tokens == 4
-    table.say("shoot").play(1, hits="1", hit_1="1", save_required="2", I4="yes", rest="nothing")
+    assert table.order.put_back == "1 Hero Token back to Big Boss of Formation 1"
+    table.say("shoot").play(1, **boss, save_required="2", I4="yes", rest="nothing")
     assert table.formation(1).lines[0].tokens == 4
 
 
 @pytest.mark.rule("I4")
 def test_no_save_at_all_is_a_failed_one() -> None:
-    table = waiting(*only(1)).say("shoot").play(hits="1", expendable="none", hit_1="1")
+    boss = {"hits": "1", "expendable": "none", "hit_1": "Big Boss"}
+    table = waiting(*only(1)).say("shoot").play(**boss)
     table.play(1, save_required="7", rest="nothing")
     assert table.order.parts["action"] == "heroic-save"
 
@@ -54,10 +58,12 @@ def test_no_save_at_all_is_a_failed_one() -> None:
 @pytest.mark.rule("I5", "I6")
 def test_a_card_may_save_a_dear_unit_and_its_cost_is_known() -> None:
     table = waiting(*only(4), cards=3).say("shoot")
-    table.play(4, hits="1", expendable="none", hit_1="2", I4="no", rest="nothing")
+    table.play(4, hits="1", expendable="none", hit_1="Grunt Mech", I4="no", rest="nothing")
     assert table.state.cards_played == ["Medic!"] and table.formation(4).units == 4
+    put_back = "the card Medic!: back in hand, and what it did undone"
+    assert put_back in [event.put_back for event in table.events]
     assert [e.parts["modifier"] for e in table.events if e.rules == ["I6"]] == [0]
-    table.say("shoot").play(6, hits="1", hit_1="1", I4="no", rest="nothing")
+    table.say("shoot").play(6, hits="1", hit_1="Snots", I4="no", rest="nothing")
     assert [e.parts["modifier"] for e in table.events if e.rules == ["I6"]] == [0, -3]
     assert table.formation(4).units == 3
 
@@ -65,7 +71,8 @@ def test_a_card_may_save_a_dear_unit_and_its_cost_is_known() -> None:
 @pytest.mark.rule("I6")
 def test_a_card_that_was_played_saves_nobody() -> None:
     table = waiting(*only(4), "card Medic! yes", "card Battlefield Support yes", cards=3)
-    table.say("shoot").play(6, hits="1", expendable="none", hit_1="2", I4="no", rest="nothing")
+    mech = {"hits": "1", "expendable": "none", "hit_1": "Grunt Mech"}
+    table.say("shoot").play(6, **mech, I4="no", rest="nothing")
     assert table.formation(4).units == 3
 
 
@@ -134,12 +141,13 @@ def test_an_impatient_formation_ignores_interrupt_fire() -> None:
 
 @pytest.mark.rule("O1", "O2", "O7")
 def test_a_hero_spends_tokens_on_perfect_hits() -> None:
-    table = waiting(*only(1)).say("attack").play(4, attacker="1", O2="no")
-    assert "Spend 2 Hero Token(s) on Perfect Hits. Roll to hit" in table.order.text
+    table = waiting(*only(1)).say("attack").play(4, attacker="Big Boss", O2="no")
+    assert "Spend 2 Hero Tokens on Perfect Hits. Roll to hit" in table.order.text
+    assert table.order.put_back == "2 Hero Tokens back to Big Boss"
     assert table.formation(1).lines[0].tokens == 3
-    table.set("formation 1.Big Boss.tokens 1").say("attack").play(4, attacker="1", O2="no")
-    assert "Spend 1 Hero Token(s)" in table.order.text
-    table.say("attack").play(attacker="1")
+    table.set("formation 1.Big Boss.tokens 1").say("attack").play(4, attacker="Big Boss", O2="no")
+    assert "Spend 1 Hero Token on Perfect Hits" in table.order.text
+    table.say("attack").play(attacker="Big Boss")
     assert "Perfect" not in table.order.text
 
 
@@ -165,12 +173,15 @@ def test_a_broken_formation_with_a_dear_unit_may_rally() -> None:
 def test_a_broken_formation_of_cheap_units_retreats() -> None:
     table = waiting(*only(3), "formation 3.broken yes", cards=3).say("after")
     assert "Retreat" in table.order.text and table.asked == []
+    assert table.order.put_back == "Formation 3: back to where it stood before this order"
 
 
 @pytest.mark.rule("R4")
 def test_an_engagement_that_ends_is_consolidated() -> None:
     table = waiting(*only(3), "formation 3.engaged yes").say("after").play(R1="no", R4="yes")
-    assert "Consolidate" in table.order.text and not table.formation(3).engaged
+    assert "Consolidate into the best hex it can reach. Hex (best first): " in table.order.text
+    assert not table.formation(3).engaged
+    assert table.order.put_back == "Formation 3: back to where it stood before this order"
 
 
 def test_reactions_ask_which_formation_only_if_several_fit() -> None:

@@ -45,7 +45,7 @@ def test_an_objective_clear_of_yours_may_move() -> None:
 
 @pytest.mark.rule("SETUP-ALWAYS")
 def test_infantry_starts_in_transports_and_tactical_entry_off_the_board() -> None:
-    picks = {"transport_1": "formation 1 War Wagon", "entry_1": "formation 3"}
+    picks = {"transport_1": "formation 1 War Wagon", "entry_1": "3"}
     table = deployed(answers=picks)
     assert table.formation(1).embarked and not table.formation(2).embarked
     assert [f.where for f in table.state.formations] == ["board", "board", "entry", "board"]
@@ -75,14 +75,14 @@ def test_the_commander_is_placed_first_then_a_d6d_among_the_rest() -> None:
 
 @pytest.mark.rule("SC7")
 def test_a_commander_in_a_transport_between_covers_goes_aside_out_of_cover() -> None:
-    picks = {"transport_1": "formation 1 War Wagon", "SC2": "both", "SC4": "yes"}
+    picks = {"transport_1": "formation 1 War Wagon", "SC2": "2", "SC4": "yes"}
     table = deployed(answers=picks)
     assert "left of centre, out of cover; if that side has none" in table.told("SC7-LEFT")[0]
 
 
 @pytest.mark.rule("SC4", "SC5")
 def test_without_transports_nobody_asks_whether_the_commander_rides() -> None:
-    table = Table(session()).rolling(1).play(**{**PLAIN, "SC2": "one"})
+    table = Table(session()).rolling(1).play(**{**PLAIN, "SC2": "1"})
     assert "central hex in cover" in table.told("SC5-COVER")[0]
     assert [key for key in table.asked if "place-sc" in key][-1].endswith("no-central-cover")
 

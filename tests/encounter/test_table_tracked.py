@@ -9,8 +9,9 @@ from opfor.play.session import Session
 from opfor.systems.encounter import library
 from opfor.systems.encounter.armies import preset, write_list
 from opfor.systems.encounter.table import open_table
+from opfor.systems.encounter.table.state import TableState
 from opfor.tabletop.companion import Companion
-from tests.encounter.driver import battle, deployed, only
+from tests.encounter.driver import battle, deployed, only, session
 from tests.play.states import state_hash
 
 CORRECTIONS = [
@@ -94,9 +95,7 @@ def test_an_undone_order_says_what_to_put_back() -> None:
 def test_an_order_is_not_given_anew_when_something_happens_while_it_is_carried_out() -> None:
     table = battle().play(1, N1="no", N8="yes", N9="no", N10="yes")
     order = table.order.text
-    table.set("formation 1.broken yes").say("shoot").play(
-        shot="formation 1", hits="0", rest="nothing"
-    )
+    table.set("formation 1.broken yes").say("shoot").play(shot="1", hits="0", rest="nothing")
     assert table.order.text == order and "formation 1 done" in table.question
 
 
@@ -122,6 +121,36 @@ def test_several_people_share_the_player_side() -> None:
     companion = open_table(given(players=players), library())
     assert companion.seats == ["Ann", "Bo"] and len(companion.enemies) == 10
     assert companion.enemies[-1].name == "Bo's formation 5"
+
+
+def test_a_list_that_is_not_given_leaves_formations_unknown() -> None:
+    text = write_list(preset("Kael's Iron Fist"))
+    for other, unknown in (("", True), (text, False)):
+        players = [{"name": "Ann", "text": text}, {"name": "Bo", "text": other}]
+        state = open_table(given(players=players), library()).start()
+        assert isinstance(state, TableState)
+        assert (state.has_unlisted, state.spirit_formation is None) == (unknown, unknown)
+
+
+@pytest.mark.parametrize(("unlisted", "is_done"), [("yes", False), ("no", True)])
+def test_formations_without_a_list_are_waited_for_too(unlisted: str, is_done: bool) -> None:
+    table = battle("Rampaging Grunts", initiative=4, mine="Kael's Iron Fist")
+    table.set(f"you have unlisted formations {unlisted}", "you have activated 4")
+    table.play(activation="done")
+    assert table.state.player_done is is_done
+
+
+def test_cards_are_not_counted_before_they_are_asked_for() -> None:
+    game = session(cards=None)
+    companion = cast(Companion, game.system)
+    assert ["cards left", "not asked yet"] in companion.status(game.view)[1].rows
+
+
+@pytest.mark.parametrize("whose", ["ai", "players"])
+def test_a_list_of_the_other_game_is_refused(whose: str) -> None:
+    other = {"name": "Ann", "file": "b.txt", "text": "\n++ Foes - Book (v3.5) [GF 90pts] ++\nX"}
+    with pytest.raises(Refused, match=r"b\.txt: this looks like a One Page Rules list"):
+        open_table(given(**{whose: other if whose == "ai" else [other]}), library())
 
 
 def given(**changes: Any) -> dict[str, Any]:

@@ -78,46 +78,6 @@ def test_no_card_left_is_known() -> None:
     assert table.order.trace[0].because == "0 of 1 cards left"
 
 
-@pytest.mark.rule("MOVE-PRIO", "MOVE")
-def test_a_move_tells_how_to_choose_between_hexes() -> None:
-    table = battle("Rampaging Grunts", *only(3)).play(**IDLE)
-    assert "Move It! Move toward the nearest objective, without engaging" in table.order.text
-    hexes = ["closest", "objective", "cover", "line of sight"]
-    told = table.order.parts["hexes"]
-    assert isinstance(told, list) and len(told) == 4
-    assert all(word in words for word, words in zip(hexes, told, strict=True))
-    assert "MOVE-PRIO" in table.order.rules and "'tie 2'" in table.order.text
-    table.say("tie 3").play(5)
-    assert "the 3rd" in table.told("D6D")[-1]
-
-
-@pytest.mark.rule("SHOOT-ORDER", "SHOOT")
-def test_a_shot_begins_with_the_weakest_weapon() -> None:
-    table = battle("Rampaging Grunts", *only(3)).play(N1="no", N8="yes", N9="yes")
-    assert "from the weakest Strength to the strongest" in table.order.text
-    assert table.formation(3).fired and table.formation(3).order == "default"
-
-
-@pytest.mark.rule("N9", "D6D")
-def test_several_targets_are_settled_by_a_die_with_the_values_known() -> None:
-    table = battle("Rampaging Grunts", *only(3), mine="Kael's Iron Fist")
-    table.play(2, N1="no", N8="yes", N9="several")
-    assert table.asked[1:] == [
-        "Formation 3 phase-1 N8 strongest-is-ranged",
-        "Formation 3 phase-1 N9 in-range-and-sight",
-    ]
-    shoot = table.order.parts["shoot"]
-    assert isinstance(shoot, list) and shoot[-1] == "highest value"
-    assert "your formation 1 (30), your formation 3 (20)" in table.order.text
-
-
-def test_a_lone_enemy_formation_leaves_no_choice() -> None:
-    gone = [f"your formation {n}.destroyed yes" for n in (1, 2, 3, 4)]
-    table = battle("Rampaging Grunts", *only(3), *gone, mine="Kael's Iron Fist")
-    table.play(N1="no", N8="yes")
-    assert table.labels == ["yes", "no"]
-
-
 @pytest.mark.rule("N4", "B7")
 @pytest.mark.parametrize(("vp", "asked"), [(4, False), (5, True)])
 def test_the_end_is_feared_only_from_five_vp_on(vp: int, asked: bool) -> None:
@@ -154,7 +114,11 @@ def test_an_engagement_goes_on_with_the_charge() -> None:
     table = battle("Rampaging Grunts", *only(3), "card die came out 2 yes", cards=3)
     table.play(1, N1="no", N8="no", N12="yes", N13="no", N14="no")
     table.play(4)
-    assert "Engage the formation chosen. Charge every eligible unit" in table.order.text
+    order = (
+        "Engage the enemy formation it can engage with its strongest weapon, chosen in this order"
+    )
+    assert f"{order}: fewest enemy units engaged. Charge every eligible unit" in table.order.text
+    assert "chosen)" not in table.order.text and "Target (best" not in table.order.text
     assert table.state.cards_played == ["Dodge"]
     assert table.formation(3).engaged and table.formation(3).fought
     assert not any("C7" in key for key in table.asked)
@@ -250,9 +214,14 @@ def test_walkers_board_for_a_far_goal() -> None:
 
 def test_outcomes_are_noted_with_one_key_each() -> None:
     table = battle("Rampaging Grunts", *only(4)).play(**IDLE)
-    for answer in ("lost", "2", "2", "suppression", "3"):
+    for answer in ("lost", "Snots", "2", "suppression", "3"):
         table.session.answer(answer)
     assert table.formation(4).units == 2 and table.formation(4).suppression == 3
+    back = [event.put_back for event in table.events if event.kind == "note"]
+    assert back[-2:] == [
+        "Formation 4: 2 Snots back on the battlefield",
+        "Formation 4: suppression 0 again",
+    ]
     for answer in ("broken", "rallied", "engaged", "disengaged", "gone", "done"):
         table.session.answer(answer)
     assert table.formation(4).where == "gone" and table.state.stage == "activation"

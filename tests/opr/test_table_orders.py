@@ -1,4 +1,4 @@
-"""Orders at the table: how to move, what to cross, whom to shoot and charge."""
+"""Orders at the table: how to move, what to cross, when to hold, what to use first."""
 
 import pytest
 
@@ -11,15 +11,6 @@ AXES = "Reds [5]; 5x Axe (A3)"
 TO_OBJECTIVE = {"S1": "A", "S2": "yes", "M1": "A", "M2": "none"}
 TO_ENEMY = {"S1": "none", "S3": "yes", "M1": "none", "M3": "no"}
 CHARGE = {"M1": "none", "M3": "yes"}
-#: a list with every class of target, for the editions with and without Aircraft
-FOES = """\
-Kite [1] Q4+ D3+; shooting; Aircraft, Tough(6)
-Lord [1] Q3+ D3+; melee; Hero, Tough(3)
-Knights [5] Q4+ D2+; 5x Lance (A1), 1x Flag Pike (A2)
-Trolls [3] Q4+ D4+; melee; Tough(3)
-Mob [10] Q5+ D6+; melee
-"""
-NO_KITE = FOES.partition("\n")[2]
 
 
 def order(system: str, army: str, script: dict[str, str], foes: str = "") -> Event:
@@ -34,7 +25,8 @@ def order(system: str, army: str, script: dict[str, str], foes: str = "") -> Eve
 @pytest.mark.parametrize("army", [GUNS, AXES])
 def test_where_to_stop_at_an_objective(system: str, army: str) -> None:
     text = order(system, army, TO_OBJECTIVE).text
-    assert 'if it gets within 3" of objective A, stop there as near as you can to its next' in text
+    assert 'if it gets within 3" of objective A, choose last by what comes next: the place' in text
+    assert "nearest to its next objective, with none left to the nearest enemy" in text
     assert "OPR-SEIZE" not in order(system, army, TO_ENEMY).rules
 
 
@@ -43,7 +35,13 @@ def test_where_to_stop_at_an_objective(system: str, army: str) -> None:
 def test_an_advance_to_an_objective_keeps_out_of_reach(system: str) -> None:
     text = order(system, GUNS, TO_OBJECTIVE).text
     assert text.startswith('Reds: advance up to 6" toward objective A and shoot.')
-    assert "as far out of enemy attack range as you can" in text
+    steps = (
+        'of the places within 1" of as near to objective A as it can get (or within 3" of it), ',
+        "take those with a target in range and sight, of these those in or behind cover, if any ",
+        "(but not difficult ground), of these the one in the fewest enemies' attack reach (their ",
+        "Advance plus weapon range, or their Charge), then furthest from the closest such reach",
+    )
+    assert "".join(steps) in text
     assert "OPR-ADV-OBJ" not in order(system, AXES, TO_OBJECTIVE).rules
 
 
@@ -55,16 +53,20 @@ def test_an_advance_to_an_objective_keeps_out_of_reach(system: str) -> None:
 def test_an_advance_without_objective_backs_off_unless_in_cover(system: str, whom: str) -> None:
     text = order(system, GUNS, TO_ENEMY).text
     assert "if it stands in cover and can shoot from there, it stays" in text
-    assert f"else away from {whom}, just near enough to shoot" in text
+    sight = "the closest enemy in range and sight (any target, if that one cannot be had)"
+    back = f"take those in or behind cover, if any, of these the one furthest from {whom}"
+    assert f"else, of the places with {sight}, {back}" in text
     assert "OPR-ADV-FREE" not in order(system, AXES, TO_ENEMY).rules
 
 
 @pytest.mark.rule("OPR-COVER")
 @pytest.mark.parametrize("system", EDITIONS)
 def test_moves_end_in_cover_but_not_in_difficult_cover_on_the_way(system: str) -> None:
-    assert "cover if you can, but not in difficult cover" in order(system, AXES, TO_OBJECTIVE).text
-    assert "difficult cover" not in order(system, AXES, TO_ENEMY).text
-    assert "end in or behind cover if you can" in order(system, AXES, TO_ENEMY).text
+    text = order(system, AXES, TO_OBJECTIVE).text
+    cover = "take those in or behind cover, if any"
+    assert f"{cover} (but not difficult ground), of these the nearest to it" in text
+    near = 'of the places within 1" of as near to the enemy as it can get'
+    assert f"{near}, {cover}, of these the nearest to it" in order(system, AXES, TO_ENEMY).text
 
 
 @pytest.mark.rule("OPR-DIFF", "OPR-DANG")
@@ -89,7 +91,7 @@ def test_striders_mind_dangerous_ground_only(system: str) -> None:
     told = order(system, f"{AXES}; Strider", TO_OBJECTIVE)
     assert "difficult ground counts as open; go round dangerous ground" in told.text
     assert "OPR-DIFF" not in told.rules
-    assert "difficult cover" not in told.text
+    assert "not difficult ground" not in told.text
 
 
 @pytest.mark.rule("SR-FLYING")
@@ -154,6 +156,23 @@ def test_units_that_cannot_move_never_do() -> None:
     assert order(GF2, f"{AXES}; Immobile", {}).parts["action"] == "hold"
 
 
+@pytest.mark.rule("SR-TRANSPORT", "SR-INDIRECT", "SR-RELENT")
+@pytest.mark.parametrize(
+    ("army", "why"),
+    [('Reds [1]; Mortar (36", A1, Indirect)', "Indirect"), (f"{GUNS}; Relentless", "Relentless")],
+)
+def test_a_unit_that_gets_out_does_not_hold(army: str, why: str) -> None:
+    def load(state: TableState) -> None:
+        state.unit("reds").transport = "hauler"
+        state.unit("hauler").has_activated = True
+
+    ferry = "Hauler [1]; melee; Transport(6), Tough(6)"
+    told = play_round(GF3, f"{army}\n{ferry}", also=load).order({"leaves": "yes", **TO_OBJECTIVE})
+    assert f"getting out is a move, so it does not hold this time for its {why}" in told.text
+    assert told.parts["action"] == "advance"
+    assert told.put_back == "Reds: back into Hauler"
+
+
 # Aircraft
 
 
@@ -204,132 +223,3 @@ def test_fire_breath_is_used_whenever_it_can_be() -> None:
     assert 'Fire Breath at the nearest enemy within 12", once this round' in shot.text
     assert "Fire Breath in the melee" in order(AOF2, wyrm, {"H1": "A", "H2": "charge"}).text
     assert "Fire Breath at" not in order(GF3, wyrm, {"M1": "A"}).text
-
-
-# Targets
-
-
-@pytest.mark.rule("OPR-SHOOT", "OPR-TIE")
-@pytest.mark.parametrize(
-    ("system", "list"),
-    [
-        (GF2, "in the open before in cover; the nearest; still equal: a die"),
-        (GF3, "in the open before in cover; not yet activated before activated; the nearest"),
-        (AOF2, "in the open before in cover; not yet activated before activated; the nearest"),
-    ],
-)
-def test_the_order_names_the_list_of_targets(system: str, list: str) -> None:
-    assert f'Shoot: Rifle (24"): {list}' in order(system, GUNS, TO_OBJECTIVE).text
-
-
-@pytest.mark.rule("OPR-MELEE")
-@pytest.mark.parametrize(
-    ("system", "list"),
-    [
-        (GF2, "one it can reach: the nearest, even out of sight"),
-        (GF3, "one it can reach: not yet activated before activated; the nearest"),
-        (AOF2, "one it can reach: not yet activated before activated; the nearest"),
-    ],
-)
-def test_a_charge_names_its_list_too(system: str, list: str) -> None:
-    text = order(system, AXES, CHARGE).text
-    assert text.startswith('Reds: charge up to 12".')
-    assert list in text
-    assert ("Aircraft cannot be charged" in text) is (system != AOF2)
-
-
-@pytest.mark.rule("OPR-SHOOT", "OPR-MELEE")
-@pytest.mark.parametrize(("army", "script"), [(GUNS, TO_OBJECTIVE), (AXES, CHARGE)])
-def test_with_the_players_list_those_not_yet_activated_are_named(
-    army: str, script: dict[str, str]
-) -> None:
-    def acted(state: TableState) -> None:
-        for enemy in state.enemies:
-            enemy.has_activated = enemy.id not in ("mob", "trolls")
-
-    text = play_round(GF3, army, FOES, also=acted).order(script).text
-    assert "not yet activated before activated (Trolls, Mob)" in text
-
-
-def test_lines_that_tell_nobody_apart_are_left_out() -> None:
-    text = order(
-        GF3, 'Reds [5]; 5x Rifle (24", A2, AP(1))', TO_OBJECTIVE, "A [1] D4+\nB [1] D4+"
-    ).text
-    assert 'Rifle (24"): in the open before in cover; the nearest; still equal: a die.' in text
-
-
-def test_a_single_enemy_is_named() -> None:
-    text = order(GF3, GUNS, TO_OBJECTIVE, "Mob [10] D6+").text
-    assert 'Shoot: Rifle (24"): Mob, the only enemy left.' in text
-
-
-ARMS = [
-    ("SR-AP", GF3, "AP(1)", "best Defense first (2+ Knights / 3+ Kite, Lord / 4+ Trolls / 6+ Mob)"),
-    ("SR-AP", AOF2, "AP(1)", "best Defense first (2+ Knights / 3+ Lord / 4+ Trolls / 6+ Mob)"),
-    ("SR-AP", GF2, "AP(3)", "Defense 2+ to 3+ before the rest (Kite, Lord, Knights)"),
-    (
-        "SR-DEADLY",
-        GF3,
-        "Deadly(3)",
-        "lowest remaining Tough first (Lord 3 left, Kite 6 left); then",
-    ),
-    ("SR-DEADLY", AOF2, "Deadly(3)", "total remaining Tough first (Trolls 9 left)"),
-    (
-        "SR-SNIPER",
-        GF2,
-        "Sniper",
-        "heroes first (Lord); then models with weapon upgrades (Knights: ",
-    ),
-    ("SR-SNIPER", AOF2, "Sniper", "heroes first (Lord); then models with weapon upgrades"),
-    ("SR-TAKEDOWN", GF3, "Takedown", "the dearest upgrade first (Knights: Flag Pike)"),
-    ("SR-ANTIAIR", GF2, "Anti-Air", "enemy Aircraft first (Kite)"),
-    ("SR-UNSTOP", GF3, "Unstoppable", "enemy Aircraft first (Kite)"),
-]
-
-
-@pytest.mark.parametrize(
-    ("system", "rule", "list"),
-    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in ARMS],
-)
-def test_weapon_rules_sort_the_players_units(system: str, rule: str, list: str) -> None:
-    army = f'Reds [5]; 5x Rifle (24", A2, {rule})'
-    text = order(system, army, TO_OBJECTIVE, NO_KITE if system == AOF2 else FOES).text
-    assert list in text
-
-
-@pytest.mark.rule("SR-AP", "SR-DEADLY")
-@pytest.mark.parametrize("rule", ["AP(2)", "Rending"])
-def test_gf_2_weak_ap_does_not_steer(rule: str) -> None:
-    text = order(GF2, f'Reds [5]; 5x Rifle (24", A2, {rule})', TO_OBJECTIVE, FOES).text
-    assert 'Rifle (24"): in the open' in text
-
-
-@pytest.mark.rule("SR-DEADLY")
-def test_gf_2_deadly_looks_for_single_models_only() -> None:
-    text = order(GF2, 'Reds [5]; 5x Rifle (24", A2, Deadly(3))', TO_OBJECTIVE, FOES).text
-    assert "Lord 3 left, Kite 6 left); in the open" in text
-
-
-@pytest.mark.rule("SR-DEADLY")
-def test_wounds_noted_change_who_is_lowest() -> None:
-    def hurt(state: TableState) -> None:
-        state.enemies[0].wounds = 5
-
-    army = 'Reds [5]; 5x Rifle (24", A2, Deadly(3))'
-    text = play_round(GF3, army, FOES, also=hurt).order(TO_OBJECTIVE).text
-    assert "(Kite 1 left, Lord 3 left)" in text
-
-
-@pytest.mark.rule("OPR-SHOOT")
-@pytest.mark.parametrize(("system", "most"), [(GF3, True), (GF2, False), (AOF2, False)])
-def test_weapons_that_choose_alike_share_a_line(system: str, most: bool) -> None:
-    army = 'Reds [5]; 5x Rifle (24", A2), 2x Pistol (12", A1), Lance (36", A1, Deadly(3))'
-    told = order(system, army, TO_OBJECTIVE)
-    assert len(told.parts["shoot"]) == 2  # type: ignore[arg-type]
-    assert 'Rifle (24") and Pistol (12"): ' in told.text
-    assert ("at most 2 targets in all" in told.text) is most
-
-
-def test_weapons_the_list_does_not_name_use_the_plain_list() -> None:
-    told = order(GF3, "Reds [5]; shooting", TO_OBJECTIVE)
-    assert "Shoot: its weapons: in the open before in cover" in told.text

@@ -42,6 +42,29 @@ def test_casualties_keep_what_matters(system: str) -> None:
     assert "the one furthest from the enemy falls" in text
 
 
+@pytest.mark.rule("OWN-CASUALTY", "OWN-STRIKE")
+@pytest.mark.parametrize("word", ["casualties", "charged"])
+def test_losses_can_be_noted_at_once_or_skipped(word: str) -> None:
+    play = play_round(GF3, TWO)
+    play.session.aside(word)
+    play.reply("axes")
+    assert play.options == ["done", "ai-destroyed", "ai-stunned", "ai-wounded"]
+    assert getattr(play.decision, "default", "") == "done"
+    play.reply("ai-wounded").reply("3").reply("done")
+    assert play.state.unit("axes").models == 3
+    assert play.session.undo().events == []
+    undone = play.session.undo().events
+    assert "Axes: 5 models left again" in [event.put_back for event in undone]
+
+
+def test_a_choice_called_for_a_unit_that_is_gone_by_then_is_dropped() -> None:
+    play = play_round(GF3, "Axes [5]; melee")
+    for word in ("charged", "morale"):
+        play.session.aside(word)
+    play.reply("routed")
+    assert "No A.I. unit is left that could be meant" in play.said("OWN-STRIKE")
+
+
 @pytest.mark.rule("OWN-PILEIN")
 @pytest.mark.parametrize(
     ("why", "holder", "where"),

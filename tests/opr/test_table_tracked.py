@@ -70,6 +70,29 @@ def test_several_outcomes_can_be_noted_before_going_on() -> None:
     assert play.decision.key == "your turn"
 
 
+@pytest.mark.parametrize(
+    ("noted", "put_back"),
+    [
+        (("ai-destroyed", "axes"), "Axes: back on the table, 5 models left"),
+        (("your-destroyed", "guards"), "Guards: back on the table, 5 models left"),
+        (("ai-stunned", "ogres"), "Ogres: no longer Shaken"),
+        (("ai-wounded", "beast", "4"), "Beast: 1 model left, Tough 6 left again"),
+    ],
+)
+def test_what_was_noted_says_what_to_put_back(noted: tuple[str, ...], put_back: str) -> None:
+    undone = noting(*noted).session.undo().events
+    assert put_back in [event.put_back for event in undone]
+
+
+@pytest.mark.parametrize("line", ["Formation 1 (42 pts)", "formation 2 (9 pts)"])
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_list_of_the_other_game_is_refused(system: str, line: str) -> None:
+    army = f"Rampaging Grunts\n\n{line}\n* Big Boss: 1 x 30 pts (Hero Tokens: 5)"
+    for setup in (setup_of(system, army), setup_of(system, TROOPS, army)):
+        with pytest.raises(Refused, match=r"\.txt: line 3: this looks like an Encounter list"):
+            open_table(setup, library())
+
+
 # Corrections
 
 

@@ -19,7 +19,7 @@ class Grid:
     """A board of `width` columns and `depth` rows."""
 
     def __init__(self, width: int, depth: int) -> None:
-        if not (0 < width <= 26 and 0 < depth and width * depth <= MOST_HEXES):
+        if not (0 < width <= 26 and depth > 0 and width * depth <= MOST_HEXES):
             raise Refused(f"a hex board has at most {MOST_HEXES} hexes, in at most 26 columns")
         self.width = width
         self.depth = depth
@@ -130,12 +130,9 @@ def mask_of(hexes: list[int]) -> int:
 def hexes_of(mask: int) -> list[int]:
     """The hexes of a set, in the board's order."""
     found: list[int] = []
-    hex = 0
     while mask:
-        if mask & 1:
-            found.append(hex)
-        mask >>= 1
-        hex += 1
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
     return found
 
 

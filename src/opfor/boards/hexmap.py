@@ -4,7 +4,7 @@ Which letter stands for which terrain and what it does is given by the game's da
 only holds it. A map never changes, so everything derived from it is worked out once.
 """
 
-from opfor.boards.hexes import Grid, grid
+from opfor.boards.hexes import Grid, grid, hexes_of, mask_of
 from opfor.dice import Dice
 from opfor.faults import fault
 
@@ -40,6 +40,9 @@ class HexMap:
         self._blocking = 0
         self._foot = [terrain.foot for terrain in ground]
         self._wheels = [terrain.wheels for terrain in ground]
+        #: the hexes that cost a number of hexes to enter, dear ones last
+        self._by_foot = _by_cost(self._foot)
+        self._by_wheels = _by_cost(self._wheels)
         for hex, terrain in enumerate(ground):
             if terrain.is_cover:
                 self.cover |= 1 << hex
@@ -64,24 +67,20 @@ class HexMap:
     def reach(self, start: int, move: int, wheels: bool, closed: int, ends: int) -> int:
         """The set of hexes within a move. `closed` may not be entered, unless they are among
         `ends`: those may be entered, but not passed through."""
-        costs = self._wheels if wheels else self._foot
-        spent = {start: 0}
-        todo = [start]
-        reached = 1 << start
-        while todo:
-            here = todo.pop(0)
-            so_far = spent[here]
-            for there in self.grid.neighbours[here]:
-                cost = so_far + costs[there]
-                bit = 1 << there
-                if cost > move or (bit & closed and not bit & ends):
-                    continue
-                if there in spent and spent[there] <= cost:
-                    continue
-                spent[there] = cost
-                reached |= bit
-                if not bit & ends:
-                    todo.append(there)
+        by_cost = self._by_wheels if wheels else self._by_foot
+        around = self.grid.around
+        open = ends | ~closed
+        #: hexes first reached for each number of hexes spent
+        rings = [0] * (move + 1)
+        rings[0] = reached = 1 << start
+        for spent in range(move):
+            ring = rings[spent] & ~ends if spent else rings[0]
+            for here in hexes_of(ring):
+                beside = around[here] & open & ~reached
+                for cost, ground in by_cost:
+                    if spent + cost <= move:
+                        rings[spent + cost] |= beside & ground
+            reached |= rings[spent + 1]
         return reached
 
     def way(self, start: int, end: int, move: int, wheels: bool, closed: int) -> list[int]:
@@ -116,6 +115,15 @@ class HexMap:
             for row in range(self.grid.depth - 1, -1, -1)
         ]
         return "\n".join(rows) + "\n"
+
+
+def _by_cost(costs: list[int]) -> list[tuple[int, int]]:
+    """Sets of hexes by what it costs to enter them; closed ones are in none."""
+    return [
+        (cost, mask_of([hex for hex, each in enumerate(costs) if each == cost]))
+        for cost in sorted(set(costs))
+        if cost < CLOSED
+    ]
 
 
 def read_map(text: str, file: str, width: int, depth: int, kinds: list[Terrain]) -> HexMap:

@@ -18,7 +18,8 @@ bench = typer.Typer(help="How fast it is.", no_args_is_help=True)
 SIZES = (8, 16, 32, 64)
 #: what a growing scene gets of the time a fixed one gets
 GROWTH_SHARE = 0.4
-_WORKER = "from opfor.cli.bench_work import work; work()"
+#: points a side of whole games, the first one the measure of the others
+POINTS = (1000, 500, 2000, 4000)
 
 
 @bench.callback()
@@ -42,6 +43,40 @@ def decide(
         typer.echo(json.dumps(figures))
     else:
         typer.echo("\n".join(told(figures)))
+
+
+@bench.command()
+def battle(
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long to measure each size.")] = 5.0,
+    tables: Annotated[int, typer.Option(help="Tables in the pool.")] = 20,
+) -> None:
+    """Whole games per second, A.I. on both sides, set-up included, and how the cost grows."""
+    if not 0.01 <= seconds <= 3600:
+        raise Refused("--seconds: must be from 0.01 to 3600")
+    packages = find_packages(Path(opfor.__file__).parent.parent, opfor.COMPILED)
+    name = "compiled" if "compiled" in packages else "pure"
+    if not 1 <= tables <= 1000:
+        raise Refused("--tables: must be from 1 to 1000")
+    job = {"seconds": seconds, "points": list(POINTS), "tables": tables}
+    rows = list(_rows("bench_battle_work", name, packages[name], job))
+    if as_json:
+        typer.echo(json.dumps({"package": name, "rows": rows}))
+    else:
+        typer.echo("\n".join(told_battle(name, rows)))
+
+
+def told_battle(name: str, rows: list[dict[str, Any]]) -> list[str]:
+    """The figures of whole games for a person."""
+    lines = [f"Whole games, Grimdark Future v3, A.I. on both sides, {name}, one core:"]
+    base = rows[0]["ms"]
+    for row in rows:
+        where = f"a pool of {row['tables']} tables" if row["tables"] else "a new table every game"
+        lines.append(
+            f"  {row['points']:>5} points, {where}: {row['per_second']:>7,.1f} games a second,"
+            f" {row['ms']:,.2f} ms each, {row['ms'] / base:.2f} times the first line"
+        )
+    return lines
 
 
 def find_packages(here: Path, is_compiled: bool) -> dict[str, Path]:
@@ -99,11 +134,15 @@ def _measure(packages: dict[str, Path], seconds: float) -> dict[str, Any]:
 
 
 def _run(name: str, path: Path, seconds: float, sizes: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    job = {"seconds": seconds, "sizes": list(sizes), "growth_seconds": seconds * GROWTH_SHARE}
+    return _rows("bench_work", name, path, job)
+
+
+def _rows(worker: str, name: str, path: Path, job: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """One package in a process of its own, a row for each thing it measured."""
     import subprocess
 
-    job = {"seconds": seconds, "sizes": list(sizes), "growth_seconds": seconds * GROWTH_SHARE}
-    command = [sys.executable, "-P", "-c", _WORKER]
+    command = [sys.executable, "-P", "-c", f"from opfor.cli.{worker} import work; work()"]
     env = {**os.environ, "PYTHONPATH": str(path), "OPFOR_EXPECT": name}
     pipe = subprocess.PIPE
     with subprocess.Popen(

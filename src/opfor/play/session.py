@@ -80,6 +80,17 @@ class Session:
         return not self.decisions
 
     @property
+    def steps(self) -> int:
+        """How many steps are done."""
+        return len(self._marks) - 1
+
+    def state_after(self, step: int) -> object:
+        """The state when so many steps were done."""
+        if not 0 <= step <= self.steps:
+            raise Refused(f"there is no step {step}; the game has {self.steps}")
+        return self._marks[step].state
+
+    @property
     def decision(self) -> Decision | None:
         """What is asked now; the first where several are asked together."""
         return self.decisions[0] if self.decisions else None

@@ -40,7 +40,10 @@ def activate(field: Field) -> None:
 def _choose(field: Field, side: int, open: list[Formation]) -> Formation:
     ask = Ask("activate", field.battle, side)
     ask.values = [formation.index for formation in open]
-    return field.battle.formations[field.settle(ask)]
+    formation = field.battle.formations[field.settle(ask)]
+    if field.is_heard and ask.faces:
+        field.tell_roll("ACT", ask.faces, f"{field.name(formation)} activates")
+    return formation
 
 
 def _pass(field: Field, side: int, deferred: list[int]) -> None:
@@ -101,7 +104,7 @@ def _follow(field: Field, formation: Formation, thread: Thread) -> None:
 
 
 def _tell(field: Field, formation: Formation, act: Act, thread: Thread) -> None:
-    words = act.action
+    words = act.says or act.action
     if act.action == legal.SHOOT:
         words = f"shoot at {field.name(field.battle.formations[act.target])}"
     elif act.action == legal.ENGAGE:

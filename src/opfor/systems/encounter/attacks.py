@@ -45,7 +45,7 @@ class Attack:
         """Hero Tokens turned into hits [ENC-PERFECT, ENC-CARD-HEROIC]."""
         battle = self.field.battle
         tokens = battle.tokens(self.unit)
-        if not tokens or not any([foe.is_alive for foe in self.foes]):
+        if not tokens or not any(foe.is_alive for foe in self.foes):
             return 0
         is_doubled = self.fight is not None and self.fight.is_all_in
         worth = battle.core.cards_heroic_actions if is_doubled and self._has_heroics() else 1
@@ -94,7 +94,7 @@ class Attack:
     def _fire(self, weapon: Weapon, needed: int, attacks: int, perfect: int) -> None:
         needed = max(WORST, min(BEST, needed))
         scored = perfect
-        if attacks > perfect and any([foe.is_alive for foe in self.foes]):
+        if attacks > perfect and any(foe.is_alive for foe in self.foes):
             faces = self.field.dice.many("to hit", attacks - perfect)
             for face in faces:
                 if face >= needed:

@@ -18,11 +18,13 @@ NOWHERE = -1
 class Unit:
     """One unit; its place is that of its transport while it rides."""
 
-    def __init__(self, index: int, profile: Profile, formation: int, cost: int) -> None:
+    def __init__(self, index: int, profile: Profile, formation: int, side: int, cost: int) -> None:
         self.index = index
         self.profile = profile
         self.formation = formation
+        self.side = side
         self.cost = cost
+        #: -1 off the board, as it always is for the dead
         self.hex = NOWHERE
         self.is_alive = True
         #: Hero Tokens of its own; a Hero is a unit that had some
@@ -34,7 +36,7 @@ class Unit:
         self.name = profile.name
 
     def copy(self) -> "Unit":
-        other = Unit(self.index, self.profile, self.formation, self.cost)
+        other = Unit(self.index, self.profile, self.formation, self.side, self.cost)
         other.hex = self.hex
         other.is_alive = self.is_alive
         other.tokens = self.tokens
@@ -75,6 +77,7 @@ class Formation:
 
     def copy(self) -> "Formation":
         other = Formation(self.index, self.side, self.number)
+        other.id = self.id
         other.name = self.name
         other.units = self.units
         other.cost = self.cost
@@ -163,6 +166,8 @@ class Battle:
         self.sides: list[Side] = []
         self.formations: list[Formation] = []
         self.units: list[Unit] = []
+        #: the same units, by side
+        self.armies: list[list[Unit]] = [[], []]
         self.objectives: list[Objective] = []
         #: what the next step is about
         self.stage = "terrain"
@@ -178,7 +183,8 @@ class Battle:
         other = Battle(self.core, self.ground)
         other.sides = [side.copy() for side in self.sides]
         other.formations = [formation.copy() for formation in self.formations]
-        other.units = [unit.copy() for unit in self.units]
+        for unit in self.units:
+            other.add(unit.copy())
         other.objectives = [objective.copy() for objective in self.objectives]
         other.stage = self.stage
         other.turn = self.turn
@@ -202,6 +208,10 @@ class Battle:
         return json.dumps(facts)
 
     # Units and formations
+
+    def add(self, unit: Unit) -> None:
+        self.units.append(unit)
+        self.armies[unit.side].append(unit)
 
     def living(self, formation: Formation) -> list[Unit]:
         units = self.units
@@ -227,20 +237,13 @@ class Battle:
         return [unit for unit in self.living(formation) if unit.hex >= 0 and unit.rides < 0]
 
     def all_standing(self, side: int) -> list[Unit]:
-        found: list[Unit] = []
-        for unit in self.units:
-            if unit.is_alive and unit.hex >= 0 and unit.rides < 0 and self.side_of(unit) == side:
-                found.append(unit)
-        return found
-
-    def side_of(self, unit: Unit) -> int:
-        return self.formations[unit.formation].side
+        return [unit for unit in self.armies[side] if unit.hex >= 0 and unit.rides < 0]
 
     def occupied(self, side: int) -> int:
         """The set of hexes with units of a side."""
         mask = 0
-        for unit in self.units:
-            if unit.is_alive and unit.hex >= 0 and self.side_of(unit) == side:
+        for unit in self.armies[side]:
+            if unit.hex >= 0:
                 mask |= 1 << unit.hex
         return mask
 
@@ -248,16 +251,16 @@ class Battle:
         """The set of hexes a formation stands on."""
         mask = 0
         for i in formation.units:
-            unit = self.units[i]
-            if unit.is_alive and unit.hex >= 0:
-                mask |= 1 << unit.hex
+            hex = self.units[i].hex
+            if hex >= 0:
+                mask |= 1 << hex
         return mask
 
     def room(self, hex: int, side: int) -> int:
         """Size points a side has left in a hex [ENC-STACK]."""
         left = self.core.stacking
-        for unit in self.units:
-            if unit.hex == hex and unit.is_alive and unit.rides < 0 and self.side_of(unit) == side:
+        for unit in self.armies[side]:
+            if unit.hex == hex and unit.rides < 0:
                 left -= unit.profile.size
         return left
 
@@ -271,13 +274,13 @@ class Battle:
 
     def tokens(self, unit: Unit) -> int:
         """Hero Tokens a unit may spend: its own, then bought ones."""
-        return unit.tokens + self.sides[self.side_of(unit)].spare_tokens if unit.is_hero else 0
+        return unit.tokens + self.sides[unit.side].spare_tokens if unit.is_hero else 0
 
     def spend_token(self, unit: Unit) -> None:
         if unit.tokens:
             unit.tokens -= 1
         else:
-            self.sides[self.side_of(unit)].spare_tokens -= 1
+            self.sides[unit.side].spare_tokens -= 1
 
     def passengers(self, transport: Unit) -> list[Unit]:
         return [u for u in self.units if u.is_alive and u.rides == transport.index]
@@ -346,13 +349,13 @@ def new_battle(core: Core, ground: HexMap, armies: list[ArmyList], ai: list[str]
             for line in listed.units:
                 profile = core.units[line.name.casefold()]
                 for number in range(line.count):
-                    unit = Unit(len(battle.units), profile, formation.index, line.cost)
+                    unit = Unit(len(battle.units), profile, formation.index, index, line.cost)
                     unit.tokens = line.hero_tokens
                     unit.is_hero = line.hero_tokens > 0
                     if line.count > 1:
                         unit.name = f"{profile.name} {number + 1}"
                     formation.units.append(unit.index)
-                    battle.units.append(unit)
+                    battle.add(unit)
     if len({army.name for army in armies}) < len(armies):
         for side in battle.sides:
             side.army = f"{side.army} ({SEATS[side.index].upper()})"

@@ -8,7 +8,7 @@ from opfor.systems.encounter.scoring import claim, stands_on
 
 def holders(facts: Facts) -> list[Formation]:
     """Enemy formations that claim an objective for Hold Ground."""
-    hexes = mask_of([hex for hex in held_ground(facts)])
+    hexes = mask_of(list(held_ground(facts)))
     return facts.standing_in(hexes)
 
 
@@ -39,6 +39,8 @@ def vp_conditions(facts: Facts) -> list[int]:
     if spirit.where == BOARD:
         found.append(battle.hexes(spirit))
     half = mask_of([h for h in range(battle.grid.count) if battle.is_in_half(h, facts.enemy)])
-    if not any([stands_on(battle, h, facts.side) for h in range(battle.grid.count) if (half >> h) & 1]):
+    if not any(
+        stands_on(battle, h, facts.side) for h in range(battle.grid.count) if (half >> h) & 1
+    ):
         found.append(half)
     return found or [battle.occupied(facts.enemy)]

@@ -1,5 +1,6 @@
 """Hits, saves and losses: who takes a hit, what saves a unit, what a loss does."""
 
+from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import GONE, NOWHERE, Formation, Unit
 from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.field import Field
@@ -78,7 +79,10 @@ class Hits:
         self.counted += 1
         if battle.tokens(unit) and self._is_heroic(unit, thread):
             return
-        if self._has_saved(unit, needed, thread) or self._is_kept(unit, thread):
+        if self._has_saved(unit, needed, thread):
+            field.listen("removal", thread)
+            return
+        if self._is_kept(unit, thread):
             return
         self.kills += 1
         if field.is_heard:
@@ -127,23 +131,24 @@ class Hits:
 def lose(field: Field, unit: Unit) -> None:
     """A unit is removed: its formation is shaken, its passengers get out [ENC-SUPPRESSION]."""
     battle = field.battle
-    hex = unit.hex
-    for rider in battle.passengers(unit):
-        open = exits(battle, rider) & ~(1 << hex)
-        rider.rides = NOWHERE
-        if battle.room(hex, battle.side_of(rider)) < 0:
-            rider.hex = _first(open)
-        if rider.hex < 0:
-            rider.is_alive = False
+    riders = battle.passengers(unit)
     take_off(unit)
+    for rider in riders:
+        rider.rides = NOWHERE
+        if battle.room(rider.hex, rider.side) < 0:
+            _squeeze_out(field, rider)
     formation = battle.formations[unit.formation]
     formation.suppression += 1
     note_gone(field, formation)
 
 
-def _first(mask: int) -> int:
-    """The first hex of a set; none if it is empty."""
-    return (mask & -mask).bit_length() - 1 if mask else NOWHERE
+def _squeeze_out(field: Field, rider: Unit) -> None:
+    """A passenger for whom the wreck's hex has no room gets out beside it, or is lost."""
+    hexes = hexes_of(exits(field.battle, rider) & ~(1 << rider.hex))
+    if hexes:
+        rider.hex = hexes[field.dice.pick("out of the wreck", len(hexes))]
+    else:
+        take_off(rider)
 
 
 def take_off(unit: Unit) -> None:

@@ -17,7 +17,7 @@ from opfor.systems.encounter.thread import Thread
 
 #: what -1 stands for, by kind of choice
 NO = {
-    "place": "entry",
+    "place": "off the board",
     "enter": "wait",
     "card": "none",
     "interrupt": "hold",
@@ -50,6 +50,8 @@ class Ask(Choose):
         #: act: an answer made by the A.I., which gives the order along with it
         self.act: Act | None = None
         self.play: Play | None = None
+        #: dice the A.I. rolled for it outside any circuit
+        self.faces: list[int] = []
         self.is_filled = False
         self.seats = [SEATS[side]]
 

@@ -30,10 +30,48 @@ def engage(
     move = Move(field, formation, charge, 1 << hex)
     if not move.perform():
         return
-    fight.hexes = contested(battle, formation)
-    if fight.hexes:
-        fight.involved = involved(battle, formation, fight.hexes)
-        _Round(field, fight, charge, move).fight()
+    fight.involved = involved(battle, formation, fight.hexes)
+    threads = [_answer(field, fight, battle.formations[i], move) for i in fight.involved[1:]]
+    if move.make_contact():
+        fight.hexes = contested(battle, formation)
+        _Round(field, fight, [charge, *threads]).fight()
+
+
+def _answer(field: Field, fight: Fight, defender: Formation, move: Move | None) -> Thread:
+    """The matter of a formation that is engaged; it may shoot the attackers first [C3]."""
+    thread = Thread("charge", defender)
+    thread.is_own_activation = defender.side == fight.active.side
+    thread.fight = fight
+    thread.mover = fight.active
+    if move is None or thread.is_own_activation or fight.active.is_broken:
+        return thread
+    if fight.active.where == BOARD and may_shoot_attacker(field.battle, defender):
+        _shoot_first(field, defender, thread, move)
+    return thread
+
+
+def _shoot_first(field: Field, defender: Formation, thread: Thread, move: Move) -> None:
+    """Weapons Ready! out of turn, at the attackers before contact [C4]."""
+    points = move.points(defender)
+    ask = Ask("shoot-attacker", field.battle, defender.side, thread)
+    if not points or not field.settle(ask):
+        return
+    defender.order = WEAPONS_READY
+    defender.is_ordered = True
+    if field.battle.phase == 1:
+        defender.activated = max(defender.activated, 1)
+    move.take_fire(defender, points, _last_point(move, points), thread)
+
+
+def _last_point(move: Move, points: list[Shot]) -> int:
+    """Where most attackers stand just before contact."""
+    last: dict[int, int] = {}
+    for way in move.ways.values():
+        if len(way) > 1 and (move.ends >> way[-1]) & 1:
+            last[way[-2]] = last.get(way[-2], 0) + 1
+    seen = [shot.hex for shot in points]
+    hexes = sorted([hex for hex in last if hex in seen], key=lambda hex: -last[hex])
+    return hexes[0] if hexes else seen[0]
 
 
 def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) -> None:
@@ -47,7 +85,8 @@ def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) 
     charge.fight = fight
     charge.action = "fight-round"
     step_aside(field, charge, _free(battle, formation), battle.core.counter_charge, fight.hexes)
-    _Round(field, fight, charge, None).fight()
+    threads = [_answer(field, fight, battle.formations[i], None) for i in fight.involved[1:]]
+    _Round(field, fight, [charge, *threads]).fight()
 
 
 def contested(battle: Battle, formation: Formation) -> int:
@@ -73,32 +112,31 @@ def _free(battle: Battle, formation: Formation) -> list[Unit]:
 class _Round:
     """One round, from the defenders' answer to the retreat."""
 
-    def __init__(self, field: Field, fight: Fight, charge: Thread, move: Move | None) -> None:
+    def __init__(self, field: Field, fight: Fight, threads: list[Thread]) -> None:
         self.field = field
         self.battle = field.battle
         self.fight_of = fight
-        self.charge = charge
-        self.move = move
+        #: the matters of the formations that take part, the active one's first
+        self.threads = threads
 
     def fight(self) -> None:
-        fight, battle = self.fight_of, self.battle
-        threads = [self.charge]
-        for index in list(fight.involved):
-            defender = battle.formations[index]
-            if defender.side != fight.active.side and defender.where == BOARD:
-                thread = self._defend(defender)
-                threads.append(thread)
-                if not self._is_on():
-                    return
+        for thread in self.threads[1:]:
+            self._counter_charge(thread)
         self._draw_in()
-        for thread in threads:
+        for thread in self.threads:
             self._ask_card(thread)
         self._strike()
         self._settle()
 
-    def _is_on(self) -> bool:
-        active = self.fight_of.active
-        return active.where == BOARD and contested(self.battle, active) != 0
+    def _counter_charge(self, thread: Thread) -> None:
+        """Units not in close combat come in, take cover or close up [C5]."""
+        formation = thread.formation
+        is_able = formation.where == BOARD and not formation.is_broken
+        if not is_able or formation.side == self.fight_of.active.side:
+            return
+        units = _free(self.battle, formation)
+        ends = self.battle.occupied(1 - formation.side)
+        step_aside(self.field, thread, units, self.battle.core.counter_charge, ends)
 
     def _ask_card(self, thread: Thread) -> None:
         if thread.formation.where != BOARD:
@@ -106,48 +144,6 @@ class _Round:
         play = self.field.ask_card("charge", thread)
         if play is not None:
             play_in_fight(self.field, thread, play)
-
-    # The answer of the side that was engaged
-
-    def _defend(self, defender: Formation) -> Thread:
-        """A last shot, then the counter charge [C2]."""
-        thread = Thread("charge", defender)
-        thread.is_own_activation = False
-        thread.fight = self.fight_of
-        thread.mover = self.fight_of.active
-        if self.move is not None and may_shoot_attacker(self.battle, defender):
-            self._shoot_first(defender, thread)
-        if self._is_on() and defender.where == BOARD and not defender.is_broken:
-            units = _free(self.battle, defender)
-            if units:
-                ends = self.battle.occupied(1 - defender.side)
-                step_aside(self.field, thread, units, self.battle.core.counter_charge, ends)
-        return thread
-
-    def _shoot_first(self, defender: Formation, thread: Thread) -> None:
-        """Weapons Ready! out of turn, at the attackers before contact [C4]."""
-        assert self.move is not None
-        points = self.move.points(defender)
-        ask = Ask("shoot-attacker", self.battle, defender.side, thread)
-        if not points or not self.field.settle(ask):
-            return
-        defender.order = WEAPONS_READY
-        defender.is_ordered = True
-        if self.battle.phase == 1:
-            defender.activated = max(defender.activated, 1)
-        nearest = self._last_points(points)
-        self.move.take_fire(defender, points, nearest, thread)
-
-    def _last_points(self, points: list[Shot]) -> int:
-        """Where most attackers stand just before contact."""
-        assert self.move is not None
-        last: dict[int, int] = {}
-        for way in self.move.ways.values():
-            if len(way) > 1 and (self.move.ends >> way[-1]) & 1:
-                last[way[-2]] = last.get(way[-2], 0) + 1
-        seen = [shot.hex for shot in points]
-        hexes = sorted([hex for hex in last if hex in seen], key=lambda hex: -last[hex])
-        return hexes[0] if hexes else seen[0]
 
     def _draw_in(self) -> None:
         """Whoever shares a hex with the enemy after the counter charge takes part [C5]."""
@@ -166,7 +162,7 @@ class _Round:
     def _strike(self) -> None:
         """Both sides strike at once: who falls in this round still strikes in it."""
         for unit, hex in self._strikers():
-            side = self.battle.side_of(unit)
+            side = unit.side
             foes = [
                 foe
                 for foe in self.battle.all_standing(1 - side)
@@ -212,9 +208,9 @@ class _Round:
         """What cards and orders add to the face needed this round."""
         fight, core = self.fight_of, self.battle.core
         change = 0
-        if any([foe.formation in fight.dodging for foe in foes]):
+        if any(foe.formation in fight.dodging for foe in foes):
             change += core.cards_dodge
-        if unit.hex >= 0 and (fight.dazzled[self.battle.side_of(unit)] >> unit.hex) & 1:
+        if unit.hex >= 0 and (fight.dazzled[unit.side] >> unit.hex) & 1:
             change += core.cards_flash
         if unit.formation == fight.active.index:
             change -= fight.bonus
@@ -255,5 +251,5 @@ class _Round:
                     field.tell_formation(
                         "consolidate", formation, "consolidated", ["ENC-ENGAGEMENT-END"], thread
                     )
-            elif field.is_heard and battle.sides[formation.side].is_ai:
-                field.ask_card("broken", thread)
+            else:
+                field.listen("broken", thread)

@@ -63,7 +63,7 @@ def place_formation(field: Field, formation: Formation, is_reinforcement: bool) 
     """Place a formation on its edge, or keep it for later [SETUP-ALWAYS, REINF]."""
     battle = field.battle
     is_ai = battle.sides[formation.side].is_ai
-    is_entering = all([unit.profile.is_entering for unit in battle.living(formation)])
+    is_entering = all(unit.profile.is_entering for unit in battle.living(formation))
     circuit = "place-sc" if formation.has_commander and not is_reinforcement else "place-formation"
     thread = Thread(circuit, formation)
     thread.is_in_reserve = is_reinforcement
@@ -110,6 +110,10 @@ def _ask(field: Field, unit: Unit, thread: Thread, first: int, is_entering: bool
     if first == NOWHERE:
         whole = starting_hexes(battle, formation)
         ask.values = [hex for hex in ask.values if hex in whole]
+        if is_ai:
+            # Its first unit may not be able to enter the hex that the formation starts from.
+            near = {hex for h in whole for hex in placing_hexes(battle, unit, h)}
+            ask.values = sorted(near)
         if is_entering or is_ai:
             ask.values.append(NOWHERE)
     if not is_ai and not unit.profile.is_vehicle:

@@ -20,6 +20,8 @@ class Facts:
         #: whether reasons are wanted
         self.is_traced = is_traced
         self.because = ""
+        #: the unit by which moves are measured, where it is not the slowest
+        self.leading: Unit | None = None
         self.formation: Formation = thread.formation
         self.side = thread.formation.side
         self.enemy = 1 - self.side
@@ -47,7 +49,9 @@ class Facts:
 
     def lead(self) -> Unit | None:
         """The unit by which its move is measured: the slowest that walks or drives."""
-        best: Unit | None = None
+        best = self.leading
+        if best is not None:
+            return best
         for unit in self.battle.standing(self.formation):
             if best is None or unit.profile.move < best.profile.move:
                 best = unit
@@ -102,10 +106,10 @@ class Facts:
         found = 0
         for hex in hexes_of(engageable(self.battle, self.formation)):
             for unit in self.battle.living(self.formation):
-                if unit.hex >= 0 and self.is_worth_charging(unit, hex):
-                    if self.can_charge(unit, hex):
-                        found |= 1 << hex
-                        break
+                is_willing = unit.hex >= 0 and self.is_worth_charging(unit, hex)
+                if is_willing and self.can_charge(unit, hex):
+                    found |= 1 << hex
+                    break
         return found
 
     # Enemies

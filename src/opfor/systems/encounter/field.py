@@ -36,7 +36,9 @@ class Field:
     def ask_card(self, window: str, thread: Thread) -> Play | None:
         """A card played at this moment, or none; a side without a fitting one is not asked."""
         side = thread.formation.side
-        if not self.battle.cards_left(side):
+        # An A.I. that is listened to walks on even without a card, to say why it has none.
+        is_walked = self.is_heard and self.battle.sides[side].is_ai
+        if not self.battle.cards_left(side) and not is_walked:
             return None
         ask = Ask("card", self.battle, side, thread)
         ask.window = window
@@ -47,6 +49,11 @@ class Field:
                 return None
         self.settle(ask)
         return ask.play
+
+    def listen(self, window: str, thread: Thread) -> None:
+        """Let an A.I. that is listened to walk on where nothing is left to decide."""
+        if self.is_heard and self.battle.sides[thread.formation.side].is_ai:
+            self.ask_card(window, thread)
 
     def tell(
         self,
@@ -71,6 +78,11 @@ class Field:
         parts: dict[str, object] = {"unit": formation.id, "side": formation.side}
         self.tell(kind, f"{describe(self.battle, formation)} {text}", rules, thread.trace, parts)
         thread.trace.clear()
+
+    def tell_roll(self, rule: str, faces: list[int], text: str) -> None:
+        """A D6D outside the circuits, or the choice itself where none was rolled."""
+        rolled = f"D6D {' '.join([str(face) for face in faces])}: " if faces else ""
+        self.tell("roll" if faces else "choice", rolled + text, [rule], None, {"faces": faces})
 
     def name(self, formation: Formation) -> str:
         return describe(self.battle, formation)

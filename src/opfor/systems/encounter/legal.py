@@ -27,6 +27,8 @@ class Act:
         self.target = target
         #: engage: every Hero Token goes into Perfect Hits on the enemy Commander [T23]
         self.is_all_in = False
+        #: what the A.I.'s circuit called it
+        self.says = ""
 
 
 def acts(battle: Battle, formation: Formation) -> list[Act]:
@@ -51,7 +53,7 @@ def _engaged(battle: Battle, formation: Formation, order: str) -> list[Act]:
     """In an engagement [ENC-REPOSITION]: out or on with it."""
     found: list[Act] = []
     is_reposition = order == REPOSITION and battle.phase == 1
-    if not formation.has_fought and (is_reposition or battle.phase == 2):
+    if is_reposition or (battle.phase == 2 and not formation.has_fought):
         found.append(Act(order, FIGHT))
     if is_reposition and withdrawals(battle, formation):
         found.append(Act(order, WITHDRAW))

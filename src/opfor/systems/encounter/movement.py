@@ -40,6 +40,8 @@ class Move:
             self._move(unit, is_watched or self.is_charge)
         if self.field.is_heard:
             self._tell()
+        if self.is_charge:
+            self._stop_before_contact()
         return self._interrupt() if is_watched else True
 
     def _move(self, unit: Unit, is_kept: bool) -> None:
@@ -89,7 +91,7 @@ class Move:
             if enemy.is_ready_to_fire
             and not enemy.is_broken
             and not is_impatient(battle, enemy)
-            and not battle.hexes(enemy) & battle.occupied(self.formation.side) & ~self.ends
+            and not battle.is_engaged(enemy)
         ]
 
     def _interrupt(self) -> bool:
@@ -108,10 +110,7 @@ class Move:
         return True
 
     def _charges(self, watcher: Formation) -> bool:
-        return self.field.battle.hexes(watcher) & self.ends & self._ended() != 0
-
-    def _ended(self) -> int:
-        return self.field.battle.hexes(self.formation)
+        return self.field.battle.hexes(watcher) & self.ends != 0
 
     def points(self, watcher: Formation) -> list[Shot]:
         """The hexes of the move that a formation has in range and sight, with who passes."""
@@ -129,28 +128,55 @@ class Move:
 
     def take_fire(self, watcher: Formation, points: list[Shot], hex: int, thread: Thread) -> bool:
         """One interrupt shot; false if the formation broke, or may no longer engage."""
-        shot = [point for point in points if point.hex == hex][0]
+        shot = next(point for point in points if point.hex == hex)
         field, battle = self.field, self.field.battle
         if field.is_heard:
             text = f"shot at {battle.name(self.formation)} passing {field.label(hex)}"
             field.tell_formation("interrupt", watcher, text, ["ENC-READY"], thread)
         shoot_at(field, watcher, self.formation, shot)
-        if self.is_charge and battle.is_suppressed(self.formation):
-            self.stop_short()
         if check_nerve(field, self.formation):
             return False
-        return self.formation.where == BOARD and not self._is_stopped()
+        return self.formation.where == BOARD
 
-    def _is_stopped(self) -> bool:
-        return self.is_charge and not self._ended() & self.ends
+    # Contact
 
-    def stop_short(self) -> None:
-        """Suppressed formations cannot engage: they stay before the enemy's hex."""
+    def _stop_before_contact(self) -> None:
+        """Chargers wait on the last hex of their way while they are shot at."""
+        for unit in self._chargers():
+            place(self.field, unit, self.ways[unit.index][-2])
+
+    def _chargers(self) -> list[Unit]:
+        """Living units whose way ends in an enemy hex."""
+        units = self.field.battle.units
+        return [
+            units[index]
+            for index, way in self.ways.items()
+            if units[index].is_alive and len(way) > 1 and (self.ends >> way[-1]) & 1
+        ]
+
+    def make_contact(self) -> bool:
+        """Enter the enemy's hex; suppressed formations cannot, and stay where there is room."""
         battle = self.field.battle
-        for unit in battle.living(self.formation):
-            way = self.ways.get(unit.index, [])
-            if unit.rides < 0 and (self.ends >> unit.hex) & 1 and len(way) > 1:
-                place(self.field, unit, way[-2])
+        if self.formation.where != BOARD or self.formation.is_broken:
+            return False
+        if battle.is_suppressed(self.formation):
+            self._fall_short()
+            return False
+        for unit in self._chargers():
+            place(self.field, unit, self.ways[unit.index][-1])
+        return bool(self._chargers())
+
+    def _fall_short(self) -> None:
+        for unit in self._chargers():
+            way = self.ways[unit.index][:-1]
+            while len(way) > 1 and room_at(self.field, unit) < 0:
+                way.pop()
+                place(self.field, unit, way[-1])
+
+
+def room_at(field: Field, unit: Unit) -> int:
+    """Room left where a unit stands; less than nothing if there are too many."""
+    return field.battle.room(unit.hex, unit.side)
 
 
 def step_aside(field: Field, thread: Thread, units: list[Unit], distance: int, ends: int) -> None:

@@ -42,7 +42,7 @@ def retreat(field: Field, formation: Formation, thread: Thread) -> None:
 
 def _fall_back(field: Field, unit: Unit) -> None:
     battle = field.battle
-    side = battle.side_of(unit)
+    side = unit.side
     edge = battle.sides[side].edge
     enemies = battle.occupied(1 - side)
     start = unit.hex
@@ -61,7 +61,7 @@ def _behind(field: Field, unit: Unit, enemies: int, edge: int) -> list[int]:
     """Free hexes one row nearer to its edge."""
     battle = field.battle
     row = battle.grid.row(unit.hex)
-    left = rooms(battle, battle.side_of(unit))
+    left = rooms(battle, unit.side)
     return [
         hex
         for hex in battle.grid.neighbours[unit.hex]

@@ -1,7 +1,6 @@
 """Set-up and the end of a turn: edges, objectives, placing, scoring, recovery."""
 
 from opfor.boards.hexmap import roll_map
-from opfor.dice import Roll
 from opfor.systems.encounter.activating import begin_phase, begin_turn, recover
 from opfor.systems.encounter.activation import ORDERS
 from opfor.systems.encounter.battle import (
@@ -43,19 +42,15 @@ def choose_edges(field: Field) -> None:
     if field.is_heard:
         where = "far" if edge.option == 1 else "near"
         text = f"{battle.sides[ai].army} has the {where} edge"
-        _tell_roll(field, "SETUP-EDGE", edge, text)
-        _tell_roll(field, "SETUP-FIRST", first, f"{battle.sides[battle.next].army} places first")
+        field.tell_roll("SETUP-EDGE", edge.faces, text)
+        text = f"{battle.sides[battle.next].army} places first"
+        field.tell_roll("SETUP-FIRST", first.faces, text)
     battle.stage = "objectives"
 
 
 def subject_of(battle: Battle) -> int:
     """The side that "the A.I." means in a die for both; the second where both are."""
     return 0 if battle.sides[0].is_ai and not battle.sides[1].is_ai else 1
-
-
-def _tell_roll(field: Field, rule: str, roll: Roll, text: str) -> None:
-    faces = " ".join([str(face) for face in roll.faces])
-    field.tell("roll", f"D6D {faces}: {text}", [rule], None, {"faces": list(roll.faces)})
 
 
 def place_objective(field: Field) -> None:
@@ -68,7 +63,7 @@ def place_objective(field: Field) -> None:
     battle.objectives.append(Objective(side, hex))
     if field.is_heard:
         text = f"{battle.sides[side].army} put its objective in {field.label(hex)}"
-        field.tell("objective", text, ["SETUP-OBJ"], None, {"hex": field.label(hex)})
+        field.tell_roll("SETUP-OBJ", ask.faces, text)
     battle.next = 1 - side
     if len(battle.objectives) == len(SEATS):
         battle.stage = "placing"
@@ -82,7 +77,10 @@ def place_next(field: Field) -> None:
         if left:
             ask = Ask("next", battle, side)
             ask.values = left
-            place_formation(field, battle.formations[field.settle(ask)], False)
+            formation = battle.formations[field.settle(ask)]
+            if field.is_heard and ask.faces:
+                field.tell_roll("SETUP-FIRST", ask.faces, f"{field.name(formation)} is next")
+            place_formation(field, formation, False)
             battle.next = 1 - side
             return
     battle.stage = "strategy"
@@ -99,7 +97,8 @@ def plan_turn(field: Field) -> None:
     roll = field.dice.d6d("initiative", ["the A.I.", "the other side"])
     battle.initiative = ai if roll.option == 1 else 1 - ai
     if field.is_heard:
-        _tell_roll(field, "INIT", roll, f"{battle.sides[battle.initiative].army} has initiative")
+        text = f"{battle.sides[battle.initiative].army} has the initiative"
+        field.tell_roll("INIT", roll.faces, text)
     begin_phase(field, 1)
 
 
@@ -121,9 +120,9 @@ def end_turn(field: Field) -> None:
     if battle.is_over:
         return
     for formation in battle.formations:
-        if formation.where == BOARD and formation.suppression:
-            if not battle.is_engaged(formation):
-                recover(field, formation)
+        is_shaken = formation.where == BOARD and formation.suppression > 0
+        if is_shaken and not battle.is_engaged(formation):
+            recover(field, formation)
     for formation in battle.formations:
         if formation.where == RESERVE:
             place_formation(field, formation, True)
@@ -145,13 +144,7 @@ def score(field: Field) -> None:
             text = f"{side.army}: {reasons}; {side.vp} VP in all"
             field.tell("score", text, ["ENC-WIN"], None, {"side": side.index, "vp": side.vp})
     battle.winner = found.winner
-    is_empty = not all(
-        [
-            any(f.where != "gone" for f in battle.formations if f.side == s.index)
-            for s in battle.sides
-        ]
-    )
-    battle.is_over = found.winner != NOWHERE or battle.turn >= battle.core.turns_last or is_empty
+    battle.is_over = found.winner != NOWHERE or battle.turn >= battle.core.turns_last
     if battle.is_over and field.is_heard:
         won = f"{battle.sides[found.winner].army} won" if found.winner >= 0 else "It was a draw"
         field.tell("result", won, ["ENC-WIN"], None, {"winner": found.winner})

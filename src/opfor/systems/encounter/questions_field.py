@@ -84,7 +84,7 @@ def sole_infantry_on_objective(facts: Facts) -> bool:
             for unit in battle.all_standing(facts.side)
             if unit.hex == objective.hex and not unit.profile.is_vehicle
         ]
-        if here and all([index == facts.formation.index for index in here]):
+        if here and all(index == facts.formation.index for index in here):
             if facts.is_traced:
                 facts.because = f"its infantry alone is in {battle.grid.label(objective.hex)}"
             return True
@@ -172,7 +172,7 @@ def outnumbered_by_target_and_support(facts: Facts) -> bool:
 
 
 def grunt(facts: Facts) -> bool:
-    return all([unit.profile.is_grunt for unit in facts.battle.living(facts.formation)])
+    return all(unit.profile.is_grunt for unit in facts.battle.living(facts.formation))
 
 
 def on_default_or_move_it(facts: Facts) -> bool:

@@ -28,11 +28,11 @@ def fits_in_central_hex(facts: Facts) -> bool:
 
 
 def no_central_cover(facts: Facts) -> bool:
-    return not any([facts.battle.ground.is_cover(hex) for hex in central_hexes(facts)])
+    return not any(facts.battle.ground.is_cover(hex) for hex in central_hexes(facts))
 
 
 def cover_in_both(facts: Facts) -> bool:
-    return all([facts.battle.ground.is_cover(hex) for hex in central_hexes(facts)])
+    return all(facts.battle.ground.is_cover(hex) for hex in central_hexes(facts))
 
 
 def sc_in_transport(facts: Facts) -> bool:
@@ -44,7 +44,7 @@ def has_starting_hex(facts: Facts) -> bool:
 
 
 def infantry_only(facts: Facts) -> bool:
-    return not any([unit.profile.is_vehicle for unit in facts.battle.living(facts.formation)])
+    return not any(unit.profile.is_vehicle for unit in facts.battle.living(facts.formation))
 
 
 def has_cover_hex(facts: Facts) -> bool:
@@ -57,7 +57,7 @@ def several_cover_hexes(facts: Facts) -> bool:
 
 def objective_in_cover_hex(facts: Facts) -> bool:
     marked = facts.objective_hexes()
-    return any([(marked >> hex) & 1 for hex in cover_hexes(facts)])
+    return any((marked >> hex) & 1 for hex in cover_hexes(facts))
 
 
 def fits_around_rolled_hex(facts: Facts) -> bool:
@@ -142,7 +142,7 @@ def enemy_claiming(facts: Facts) -> bool:
 
 
 def clear_shot(facts: Facts) -> bool:
-    return any([not facts.battle.ground.is_cover(shot.hex) for shot in facts.thread.points])
+    return any(not facts.battle.ground.is_cover(shot.hex) for shot in facts.thread.points)
 
 
 # Charges
@@ -184,7 +184,7 @@ def would_draw_in(facts: Facts) -> bool:
 
 def infantry_and_card(facts: Facts) -> bool:
     units = facts.battle.living(facts.formation)
-    has_infantry = any([not unit.profile.is_vehicle for unit in units])
+    has_infantry = any(not unit.profile.is_vehicle for unit in units)
     return has_infantry and facts.battle.cards_left(facts.side) > 0
 
 

@@ -11,15 +11,15 @@ ABOARD = 1000
 def rooms(battle: Battle, side: int) -> list[int]:
     """Size points a side has left, for every hex [ENC-STACK]."""
     left = [battle.core.stacking] * battle.grid.count
-    for unit in battle.units:
-        if unit.hex >= 0 and unit.is_alive and unit.rides < 0 and battle.side_of(unit) == side:
+    for unit in battle.armies[side]:
+        if unit.hex >= 0 and unit.rides < 0:
             left[unit.hex] -= unit.profile.size
     return left
 
 
 def with_room(battle: Battle, unit: Unit, mask: int) -> int:
     """Those hexes of a set that have room for the unit; its own always has."""
-    left = rooms(battle, battle.side_of(unit))
+    left = rooms(battle, unit.side)
     found = mask & (1 << unit.hex) if unit.hex >= 0 else 0
     for hex in hexes_of(mask):
         if left[hex] >= unit.profile.size:
@@ -29,7 +29,7 @@ def with_room(battle: Battle, unit: Unit, mask: int) -> int:
 
 def moves(battle: Battle, unit: Unit, ends: int = 0) -> int:
     """Hexes a unit can move to, its own included; `ends` are enemy hexes it may charge."""
-    enemies = battle.occupied(1 - battle.side_of(unit))
+    enemies = battle.occupied(1 - unit.side)
     profile = unit.profile
     reached = battle.ground.reach(unit.hex, profile.move, profile.is_vehicle, enemies, ends)
     return with_room(battle, unit, reached)
@@ -37,7 +37,7 @@ def moves(battle: Battle, unit: Unit, ends: int = 0) -> int:
 
 def steps(battle: Battle, unit: Unit, distance: int, ends: int = 0) -> int:
     """Hexes within a few steps, whatever the ground costs: counter charge, consolidation."""
-    closed = battle.occupied(1 - battle.side_of(unit)) & ~ends
+    closed = battle.occupied(1 - unit.side) & ~ends
     reached = 1 << unit.hex
     for _ in range(distance):
         for hex in hexes_of(reached & ~ends | (1 << unit.hex)):
@@ -51,7 +51,7 @@ def way_of(battle: Battle, unit: Unit, start: int, end: int) -> list[int]:
     """The hexes a unit passes on its move."""
     if start == end:
         return [start]
-    enemies = battle.occupied(1 - battle.side_of(unit))
+    enemies = battle.occupied(1 - unit.side)
     profile = unit.profile
     return battle.ground.way(start, end, profile.move, profile.is_vehicle, enemies)
 
@@ -62,15 +62,15 @@ def transports_for(battle: Battle, unit: Unit) -> list[Unit]:
         return []
     found: list[Unit] = []
     for other in battle.standing(battle.formations[unit.formation]):
-        if other.profile.carries and battle.grid.distance(unit.hex, other.hex) <= 1:
-            if len(battle.passengers(other)) < other.profile.carries:
-                found.append(other)
+        is_beside = battle.grid.distance(unit.hex, other.hex) <= 1
+        if is_beside and len(battle.passengers(other)) < other.profile.carries:
+            found.append(other)
     return found
 
 
 def exits(battle: Battle, unit: Unit, ends: int = 0) -> int:
     """Hexes a unit may get out into: its transport's and those beside it."""
-    side = battle.side_of(unit)
+    side = unit.side
     closed = battle.occupied(1 - side) & ~ends
     left = rooms(battle, side)
     found = 0
@@ -107,8 +107,8 @@ def riding_reach(battle: Battle, rider: Unit, ends: int = 0) -> int:
     found = 0
     for hex in hexes_of(moves(battle, transport)):
         found |= battle.grid.within_one[hex]
-    enemies = battle.occupied(1 - battle.side_of(rider))
-    left = rooms(battle, battle.side_of(rider))
+    enemies = battle.occupied(1 - rider.side)
+    left = rooms(battle, rider.side)
     reached = 0
     for hex in hexes_of(found & (~enemies | ends)):
         if battle.ground.is_open_to(hex, False) and left[hex] >= rider.profile.size:
@@ -149,22 +149,24 @@ def riders(battle: Battle, formation: Formation) -> dict[int, int]:
 
 def fits(battle: Battle, units: list[Unit], hex: int, is_alone: bool) -> bool:
     """Whether units can stand in a hex, or in it and its neighbours [PF7]."""
-    side = battle.side_of(units[0])
+    side = units[0].side
     enemies = battle.occupied(1 - side)
     left = rooms(battle, side)
-    open_to = [h for h in ([hex] if is_alone else [hex, *battle.grid.neighbours[hex]])]
-    open_to = [h for h in open_to if not (enemies >> h) & 1]
-    if hex not in open_to:
+    if (enemies >> hex) & 1 or not any(_takes(battle, unit, hex, left) for unit in units):
         return False
+    around = [] if is_alone else battle.grid.neighbours[hex]
+    open = [hex] + [there for there in around if not (enemies >> there) & 1]
     for unit in sorted(units, key=lambda each: -each.profile.size):
-        for there in open_to:
-            is_open = battle.ground.is_open_to(there, unit.profile.is_vehicle)
-            if is_open and left[there] >= unit.profile.size:
-                left[there] -= unit.profile.size
-                break
-        else:
+        taking = [there for there in open if _takes(battle, unit, there, left)]
+        if not taking:
             return False
-    return any([battle.ground.is_open_to(hex, unit.profile.is_vehicle) for unit in units])
+        left[taking[0]] -= unit.profile.size
+    return True
+
+
+def _takes(battle: Battle, unit: Unit, hex: int, left: list[int]) -> bool:
+    has_room = left[hex] >= unit.profile.size
+    return has_room and battle.ground.is_open_to(hex, unit.profile.is_vehicle)
 
 
 def starting_hexes(battle: Battle, formation: Formation) -> list[int]:
@@ -177,21 +179,19 @@ def starting_hexes(battle: Battle, formation: Formation) -> list[int]:
 
 def placing_hexes(battle: Battle, unit: Unit, first: int) -> list[int]:
     """Hexes a unit may be placed in once the first unit of its formation stands."""
-    side = battle.side_of(unit)
-    wheels = unit.profile.is_vehicle
+    side = unit.side
     enemies = battle.occupied(1 - side)
     left = rooms(battle, side)
-
-    def is_free(hex: int) -> bool:
-        is_room = left[hex] >= unit.profile.size and not (enemies >> hex) & 1
-        return is_room and battle.ground.is_open_to(hex, wheels)
-
+    free = [
+        hex
+        for hex in range(battle.grid.count)
+        if not (enemies >> hex) & 1 and _takes(battle, unit, hex, left)
+    ]
     if first == NOWHERE:
-        return [h for h in battle.grid.row_of(battle.sides[side].edge) if is_free(h)]
-    near = [h for h in [first, *battle.grid.neighbours[first]] if is_free(h)]
+        return [hex for hex in free if battle.grid.row(hex) == battle.sides[side].edge]
+    near = [hex for hex in free if battle.grid.distance(first, hex) <= 1]
     if near:
         return near
-    free = [h for h in range(battle.grid.count) if is_free(h)]
     closest = min([battle.grid.distance(first, h) for h in free], default=0)
     return [h for h in free if battle.grid.distance(first, h) == closest]
 

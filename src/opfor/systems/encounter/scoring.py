@@ -69,9 +69,9 @@ def _is_invaded(battle: Battle, side: int) -> bool:
     for unit in battle.units:
         if unit.is_alive and unit.hex >= 0:
             formation = battle.formations[unit.formation]
-            if formation.side != side and not formation.is_broken:
-                if battle.is_in_half(unit.hex, side):
-                    return True
+            is_enemy = formation.side != side and not formation.is_broken
+            if is_enemy and battle.is_in_half(unit.hex, side):
+                return True
     return False
 
 

@@ -39,7 +39,7 @@ def shoot_at(field: Field, formation: Formation, target: Formation, shot: Shot) 
 def fire(field: Field, unit: Unit, foes: list[Unit], hex: int) -> int:
     """One unit fires into a hex; returns the hits that were more than a scratch."""
     weapons = aimed(field.battle, unit, hex)
-    if not weapons or not any([foe.is_alive for foe in foes]):
+    if not weapons or not any(foe.is_alive for foe in foes):
         return 0
     attack = Attack(field, unit, foes, None)
     attack.shoot(weapons)

@@ -30,9 +30,9 @@ def shooters(battle: Battle, formation: Formation) -> list[Unit]:
     found: list[Unit] = []
     for i in formation.units:
         unit = battle.units[i]
-        if unit.is_alive and unit.hex >= 0 and unit.rides < 0 and unit.profile.range:
-            if not (enemies >> unit.hex) & 1:
-                found.append(unit)
+        is_standing = unit.is_alive and unit.hex >= 0 and unit.rides < 0
+        if is_standing and unit.profile.range and not (enemies >> unit.hex) & 1:
+            found.append(unit)
     return found
 
 

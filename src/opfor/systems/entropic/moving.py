@@ -68,6 +68,14 @@ class Moving(Decision):
     def written(self) -> str:
         return place_text(self._placed(self.way))
 
+    def preview(self, answer: str) -> str:
+        """What a way measures, where people may know before they commit themselves
+        [EE-D10]; nothing otherwise."""
+        if not self.battle.switches.measure_first:
+            return ""
+        reach = allowance(self.model, self.part, self.battle.switches)
+        return f"{measure(self.battle, self._read(answer))[-1]:.2f} of {reach}"
+
     def _placed(self, way: Way) -> list[Base]:
         return way.bases if self.is_entering else way.bases[1:]
 

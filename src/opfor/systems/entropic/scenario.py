@@ -40,7 +40,7 @@ def read_scenario(text: str, file: str) -> Scenario:
     width = fields.real("width", 12.0, 200.0)
     depth = fields.real("depth", 12.0, 200.0)
     name, turns = fields.text("name"), fields.whole("turns", 1, MAX_TURNS)
-    pieces = [_terrain(each) for each in fields.tables("terrain")]
+    pieces = [read_terrain(each) for each in fields.tables("terrain")]
     if len(pieces) > MAX_PIECES:
         raise fault(file, f"terrain: at most {MAX_PIECES} pieces")
     scenario = Scenario(name, turns, Field(width, depth, pieces))
@@ -65,7 +65,7 @@ def _marker(fields: Fields, at: tuple[float, float], width: float, depth: float)
     return base
 
 
-def _terrain(fields: Fields) -> Terrain:
+def read_terrain(fields: Fields) -> Terrain:
     name = fields.text("name")
     shape = shape_from(fields.at("polygon"), fields.points("polygon"))
     piece = Terrain(

@@ -16,6 +16,7 @@ def view(battle: Battle, seat: str) -> dict[str, Any]:
         "turn": battle.turn,
         "stage": battle.stage,
         "initiative": battle.sides[battle.initiative].seat,
+        "measure_first": battle.switches.measure_first,
         "scenario": battle.scenario.name,
         "turns": battle.scenario.turns,
         "table": [battle.field.width, battle.field.depth],

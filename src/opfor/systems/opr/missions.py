@@ -87,8 +87,8 @@ class Markers:
         for number, (px, py) in enumerate(self.places, 1):
             far = distance(x, y, px, py)
             if far <= self.spacing:
-                need = f'more than {self.spacing:g}" is needed'
-                return f'({x:g}, {y:g}) is {far:.1f}" from marker {number}; {need} (CORE-OBJECTIVES)'
+                need = f'more than {self.spacing:g}" is needed (CORE-OBJECTIVES)'
+                return f'({x:g}, {y:g}) is {far:.1f}" from marker {number}; {need}'
         for piece in table.pieces:
             if piece.is_impassable and piece.shape.has_inside(x, y):
                 return f"({x:g}, {y:g}) is on impassable ground, {piece.name} (CORE-OBJECTIVES)"
@@ -105,7 +105,8 @@ class Markers:
     def legal_spots(self, raster: float = 3.0) -> list[tuple[float, float]]:
         """Legal points of a raster, for a page to show and a random player to choose from."""
         area = self.area
-        columns, rows = int((area.east - area.west) / raster), int((area.north - area.south) / raster)
+        columns = int((area.east - area.west) / raster)
+        rows = int((area.north - area.south) / raster)
         points = [
             (snap(area.west + column * raster), snap(area.south + row * raster))
             for column in range(columns + 1)
@@ -114,20 +115,12 @@ class Markers:
         return [point for point in points if self.is_legal(point[0], point[1])]
 
     def centre(self, square: int) -> tuple[float, float]:
-        """OPR-OBJ: the middle of one of six squares, three columns by two rows from the
-        north-west; where the edges are the short ones, two columns by three rows."""
+        """OPR-OBJ: the middle of one of six squares, three columns by two rows."""
         area = self.area
         column, row = (square - 1) % 3, (square - 1) // 3
-        wide, deep = area.east - area.west, area.north - area.south
-        if is_lengthwise(self.edge):
-            return (
-                snap(area.west + wide * (2 * column + 1) / 6.0),
-                snap(area.north - deep * (2 * row + 1) / 4.0),
-            )
-        column, row = (square - 1) % 2, (square - 1) // 2
         return (
-            snap(area.west + wide * (2 * column + 1) / 4.0),
-            snap(area.north - deep * (2 * row + 1) / 6.0),
+            snap(area.west + (area.east - area.west) * (2 * column + 1) / 6.0),
+            snap(area.north - (area.north - area.south) * (2 * row + 1) / 4.0),
         )
 
     def place(self, dice: Dice) -> Placed:

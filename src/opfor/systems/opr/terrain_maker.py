@@ -155,7 +155,7 @@ class _Maker:
         self._name_dangerous(plans)
         self._size(plans)
         self.pieces = [plan.piece() for plan in plans]
-        faults = self._faults(plans)
+        faults = self._faults()
         return faults if faults else self._scatter(scatter)
 
     def _number(self, least: int, most: int) -> int:
@@ -245,7 +245,8 @@ class _Maker:
             if half:
                 half[self.dice.pick(PURPOSE, len(half))].is_dangerous = True
 
-    def _faults(self, plans: list[_Plan]) -> int:
+    def _faults(self) -> int:
+        """What is wrong with the large pieces alone, the worst counted most."""
         faults = 0
         shapes = [piece.shape for piece in self.pieces]
         for i in range(len(shapes)):

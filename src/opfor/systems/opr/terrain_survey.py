@@ -41,7 +41,8 @@ class Survey:
         self.dangerous = sum(piece.is_dangerous for piece in pieces)
         shapes = [piece.shape for piece in pieces]
         self.covered = sum(shape.area for shape in shapes) / (width * depth)
-        self.gap = 2.0 * widest_opening(shapes, width, depth, advice.gap / 2.0, FINE).clear
+        opening = widest_opening(shapes, width, depth, advice.gap / 2.0, FINE)
+        self.gap = min(2.0 * opening.clear, width, depth)
         self.is_walled = is_walled(pieces, width, depth, advice.lane)
         self.has_lanes = has_lanes(pieces, width, depth, advice.lane)
 
@@ -52,7 +53,7 @@ class Survey:
         if self.count < advice.pieces_least:
             found.append(f"{self.count} pieces of terrain; {advice.pieces_least} are advised")
         if self.covered < advice.covered:
-            found.append(f"{self.covered:.0%} covered; {advice.covered:.0%} is advised")
+            found.append(f"{self.covered:.1%} covered; {advice.covered:.0%} is advised")
         for has, share, what in (
             (self.sight, advice.sight, "stop sight"),
             (self.cover, advice.cover, "give cover"),
@@ -85,7 +86,7 @@ def widest_opening(
     middle in it, since no point of a cell is clearer than its middle by more than half the
     diagonal. Nothing narrower than `at_least` is looked for.
     """
-    best = Opening(width / 2.0, depth / 2.0, at_least)
+    best = Opening(width / 2.0, depth / 2.0, at_least if shapes else NO_WAY)
     cells = _cells(reach, width - reach, reach, depth - reach)
     while cells:
         split: list[_Cell] = []
@@ -138,11 +139,20 @@ def clearance(shapes: list[Shape], x: float, y: float, enough: float) -> float:
     for shape in shapes:
         if best_sq < enough_sq:
             break
-        dx = max(shape.west - x, x - shape.east, 0.0)
-        dy = max(shape.south - y, y - shape.north, 0.0)
-        if dx * dx + dy * dy < best_sq:
-            best_sq = min(best_sq, shape.distance_sq(x, y))
+        dx = _beyond(shape.west, shape.east, x)
+        dy = _beyond(shape.south, shape.north, y)
+        squared = dx * dx + dy * dy
+        if squared < best_sq:
+            found = shape.border_sq(x, y) if squared > 0.0 else shape.distance_sq(x, y)
+            best_sq = min(best_sq, found)
     return math.sqrt(best_sq)
+
+
+def _beyond(low: float, high: float, value: float) -> float:
+    """How far a value lies outside of a span."""
+    if value < low:
+        return low - value
+    return value - high if value > high else 0.0
 
 
 def is_nearer(a: Shape, b: Shape, inches: float) -> bool:

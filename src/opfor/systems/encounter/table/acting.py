@@ -4,11 +4,18 @@ from opfor.circuits.model import Node
 from opfor.game import Event
 from opfor.systems.encounter.activation import WEAPONS_READY
 from opfor.systems.encounter.table import cards
-from opfor.systems.encounter.table.desk import Desk, title
+from opfor.systems.encounter.table.desk import Desk, counted, title
 from opfor.systems.encounter.table.facts import Subject
 from opfor.systems.encounter.table.oracle import FormationOracle
-from opfor.systems.encounter.table.orders import ENGAGES, MOVES, Draft, finish, words_of
-from opfor.systems.encounter.table.state import Formation
+from opfor.systems.encounter.table.orders import (
+    ENGAGES,
+    MOVES,
+    Draft,
+    finish,
+    name_objective,
+    words_of,
+)
+from opfor.systems.encounter.table.state import Formation, Line
 
 #: the box of Phase 1 where a formation that has just entered begins
 AFTER_CARDS = "A5"
@@ -118,7 +125,8 @@ class Activation:
             "; if the scatter could leave the map and a neighbouring hex is out of enemy"
             " engagement range, enter there instead"
         )
-        text = f"{words_of(self.desk, node)}{aside if safe else ''}"
+        words = name_objective(self.desk, words_of(self.desk, node), self.draft.trace)
+        text = f"{words}{aside if safe else ''}"
         self._tell(f"{title(self.formation)}: {text}.", node, "order")
         key, prompt = f"{self.formation.id} entered", f"{self.formation.name}: is it on the table?"
         entered = self.desk.is_so(key, prompt, [node.id], "No if the scatter took it off the map.")
@@ -138,8 +146,15 @@ class Activation:
             if had:
                 key = f"{self.formation.id} {line.name} tokens"
                 prompt = f"{line.name}: Hero Tokens left?"
-                left = self.desk.count(key, prompt, 0, had, [node.id])
-                self.desk.state.spend_tokens(line, had - left)
+                means = "It spends as many as it can on the Commander; note what it has kept."
+                left = self.desk.count(key, prompt, 0, had, [node.id], means)
+                self._spend_tokens(line, had - left, node)
+
+    def _spend_tokens(self, line: Line, spent: int, node: Node) -> None:
+        self.desk.state.spend_tokens(line, spent)
+        tokens = counted(spent, "Hero Token")
+        put_back = f"{tokens} back to {line.name}" if spent else ""
+        self.desk.tell("note", f"{line.name} spent {tokens}", node.id, put_back=put_back)
 
     def _tell(self, text: str, node: Node, kind: str) -> None:
         event = Event(kind, text, [node.id])

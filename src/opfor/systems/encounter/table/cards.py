@@ -16,6 +16,16 @@ CONDITIONS = {
     ),
     ("Off-Table Barrage", "tactical-entry"): "Do you hold an objective?",
 }
+MEANS = (
+    "The card is played only if it has something to be played on; else the A.I. keeps it and goes "
+    "on. Equally good choices: a D6D."
+)
+#: what a card is played on, where its box only says that it was chosen
+CHOSEN = {
+    "the enemy-held objective chosen": (
+        "the enemy-held objective whose holders have the fewest units left"
+    ),
+}
 
 
 def play(desk: Desk, formation: Formation, node: Node) -> bool:
@@ -44,7 +54,8 @@ def save_unit(desk: Desk, line: Line, node: Node, key: str) -> bool:
     infantry = is_infantry(line)
     if infantry is None:
         prompt = f"Is {line.name} infantry (no: a vehicle)?"
-        infantry = desk.is_so(f"{key} infantry", prompt, [node.id])
+        means = "The card that saves it is another for infantry than for vehicles."
+        infantry = desk.is_so(f"{key} infantry", prompt, [node.id], means)
         line.facts["infantry"] = infantry
     card = cards[0] if infantry else cards[1]
     if not is_playable(desk, card):
@@ -59,8 +70,10 @@ def is_playable(desk: Desk, card: str) -> bool:
 
 def record(desk: Desk, node: Node, card: str, on: str) -> None:
     desk.state.cards_played.append(card)
-    text = name_spirit(desk.state, f"The A.I. plays {card} on {on}")
-    desk.tell("card", f"{text}. Cards left: {desk.state.cards_left}.", node.id)
+    text = name_spirit(desk.state, f"The A.I. plays {card} on {CHOSEN.get(on, on)}")
+    put_back = f"the card {card}: back in hand, and what it did undone"
+    left = f"Cards left: {desk.state.cards_left}"
+    desk.tell("card", f"{text}. {left}.", node.id, put_back=put_back)
 
 
 def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str) -> bool:
@@ -73,12 +86,12 @@ def _is_fitting(desk: Desk, formation: Formation, node: Node, card: str) -> bool
     if condition is None:
         return True
     prompt = condition + _candidates(desk, card)
-    return desk.is_so(f"{formation.name} {node.id} {card}", prompt, [node.id])
+    return desk.is_so(f"{formation.name} {node.id} {card}", prompt, [node.id], MEANS)
 
 
 def _candidates(desk: Desk, card: str) -> str:
     """The player's formations from the dearest on, where the list is known."""
-    enemies = [enemy for enemy in desk.state.enemies if not enemy.destroyed]
+    enemies = [enemy for enemy in desk.state.known_enemies if not enemy.destroyed]
     if card != "Electronic Warfare" or not enemies:
         return ""
     enemies.sort(key=lambda enemy: -enemy.cost)

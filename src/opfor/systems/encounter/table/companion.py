@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from opfor.circuits.load import Library
-from opfor.dice import Dice
-from opfor.game import Event, Game
+from opfor.game import Game
 from opfor.systems.encounter.armies import ArmyList
 from opfor.systems.encounter.table import deploy, ending, opening, status, turn
 from opfor.systems.encounter.table.desk import Desk
@@ -53,10 +52,14 @@ class EncounterTable(Companion):
         self.seats = list(seats)
         self.cards = cards
         self.turns = turns
+        #: whether the player side has formations that stand in no list
+        self.has_unlisted = False
 
     def start(self) -> object:
         enemies = [Enemy(e.id, e.name, e.cost, e.worth) for e in self.enemies]
-        return new_state(self.army, enemies, self.cards, self.turns)
+        state = new_state(self.army, enemies, self.cards, self.turns)
+        state.has_unlisted = self.has_unlisted
+        return state
 
     def step(self, game: Game) -> None:
         desk = self._desk(game)
@@ -80,8 +83,12 @@ class EncounterTable(Companion):
 
     def react(self, game: Game, word: str) -> None:
         desk = self._desk(game)
-        _, _, who, answer = REACTIONS[word]
-        answer(desk, who(desk.state))
+        label, rule, who, answer = REACTIONS[word]
+        among = who(desk.state)
+        if among:
+            answer(desk, among)
+        else:  # what was called in between took the last one
+            desk.tell("note", f"No formation is left that could be meant: {label}", rule)
 
     def headline(self, state: object) -> str:
         return status.headline(cast(TableState, state))

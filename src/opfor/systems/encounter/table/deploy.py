@@ -11,6 +11,15 @@ from opfor.systems.encounter.table.orders import placing
 from opfor.systems.encounter.table.state import Formation
 from opfor.tabletop.wording import fill
 
+TAKING_TURNS = (
+    "The sides place one formation each in turn; who has none left waits. Yours go where your "
+    "rulebook lets you place them."
+)
+NOWHERE = (
+    "Done once its units stand there. If neither that hex nor any other takes it, it stays off "
+    "the battlefield and is tried again in the End Phase."
+)
+
 
 def deploy(desk: Desk) -> None:
     """One formation of either side; the sides take turns."""
@@ -30,17 +39,17 @@ def _await_placement(desk: Desk, is_last: bool) -> None:
     """The player places one formation, or all that are left once the A.I. has none."""
     state = desk.state
     if is_last:
-        desk.acknowledge(
-            "your formation, all left", "Place the formations you have left.", ["SETUP-FIRST"]
-        )
+        prompt = "Place the formations you have left."
+        desk.acknowledge("your formation, all left", prompt, ["SETUP-FIRST"], TAKING_TURNS)
         state.player_done = True
         return
     options = [("done", "placed one"), ("all", "placed one, and that was all of them")]
     options.append(("none", "there is none left to place"))
     key = f"your formation {state.player_count + 1}"
-    answer = desk.choose(key, "Place one of your formations.", options, ["SETUP-FIRST"], "", "done")
+    prompt = "Place one of your formations."
+    answer = desk.choose(key, prompt, options, ["SETUP-FIRST"], TAKING_TURNS, "done")
     state.player_count += answer != "none"
-    listed = len(state.enemies)
+    listed = len(state.known_enemies)
     state.player_done = answer != "done" or 0 < listed <= state.player_count
 
 
@@ -103,23 +112,24 @@ class _Placement:
         rest = f"Unit by unit: {placing(formation)}."
         if formation.embarked:
             rest += " Infantry rides inside its transport."
-        self._tell(f"{title(formation)}: {text}. {rest} ({SEEN})", node)
+        put_back = f"{formation.name}: off the battlefield"
+        self._tell(f"{title(formation)}: {text}. {rest} ({SEEN})", node, put_back)
         options = [("done", "done"), ("nowhere", "no hex takes it: reinforcements")]
         key, prompt = f"{formation.id} placed", f"{formation.name} placed?"
-        answer = self.desk.choose(key, prompt, options, [node.id, "REINF"], "", "done")
+        answer = self.desk.choose(key, prompt, options, [node.id, "REINF"], NOWHERE, "done")
         formation.where = "board" if answer == "done" else "reserve"
 
     def reserve(self, node: Node) -> None:
         self.formation.where = "reserve"
         words = fill(self.words(node), node.args)
-        self._tell(f"{title(self.formation)}: {words}.", node)
+        self._tell(f"{title(self.formation)}: {words}.", node, "")
 
-    def _tell(self, text: str, node: Node) -> None:
+    def _tell(self, text: str, node: Node, put_back: str) -> None:
         rules = [node.id, "REINF"] if self.formation.where == "reserve" else [node.id]
         event = Event("order", text, rules)
         event.trace = self.trace
         event.parts = {"unit": self.formation.name, "action": node.action}
-        event.put_back = f"{self.formation.name}: off the battlefield"
+        event.put_back = put_back
         self.desk.game.tell(event)
 
     def _perform(self, node: Node) -> bool:

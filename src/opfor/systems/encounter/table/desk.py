@@ -35,7 +35,7 @@ class Desk:
         prompt: str,
         options: Sequence[tuple[str, str]],
         rules: Sequence[str],
-        means: str = "",
+        means: str,
         default: str = "",
     ) -> str:
         decision = Choose(key, prompt, [Option(id, label) for id, label in options])
@@ -44,36 +44,43 @@ class Desk:
         decision.default = default
         return self.put(decision)
 
-    def is_so(self, key: str, prompt: str, rules: Sequence[str], means: str = "") -> bool:
+    def is_so(self, key: str, prompt: str, rules: Sequence[str], means: str) -> bool:
         return self.choose(key, prompt, [("yes", "yes"), ("no", "no")], rules, means) == "yes"
 
-    def count(self, key: str, prompt: str, low: int, high: int, rules: Sequence[str]) -> int:
+    def count(
+        self, key: str, prompt: str, low: int, high: int, rules: Sequence[str], means: str
+    ) -> int:
         decision = Count(key, prompt, low, high)
         decision.rules = list(rules)
+        decision.means = means
         return int(self.put(decision))
 
-    def acknowledge(self, key: str, prompt: str, rules: Sequence[str], means: str = "") -> None:
+    def acknowledge(self, key: str, prompt: str, rules: Sequence[str], means: str) -> None:
         self.choose(key, prompt, [("done", "done")], rules, means, "done")
 
-    def which(self, key: str, prompt: str, among: Sequence[Formation]) -> Formation:
-        """One of several formations; asked only if there is more than one."""
+    def which(self, key: str, prompt: str, among: Sequence[Formation], rule: str) -> Formation:
+        """One of several formations, by its number; asked only if there is more than one."""
         if len(among) == 1:
             return among[0]
-        options = [(formation.id, title(formation)) for formation in among]
-        id = self.choose(key, prompt, options, ["ACT"])
-        return next(formation for formation in among if formation.id == id)
+        options = [(str(formation.number), title(formation)) for formation in among]
+        means = "Formations by their number in the army list; those that cannot be meant are out."
+        number = self.choose(key, prompt, options, [rule], means)
+        return next(formation for formation in among if str(formation.number) == number)
 
     def which_line(
-        self, key: str, prompt: str, among: Sequence[Line], rules: Sequence[str], means: str = ""
+        self, key: str, prompt: str, among: Sequence[Line], rules: Sequence[str], means: str
     ) -> Line:
         """One of several kinds of units; asked only if there is more than one."""
         if len(among) == 1:
             return among[0]
-        options = [(f"{number}", units_of(line)) for number, line in enumerate(among, 1)]
-        return among[int(self.choose(key, prompt, options, rules, means)) - 1]
+        options = [(line.name, f"{line.name} ({line.left} left)") for line in among]
+        name = self.choose(key, prompt, options, rules, means)
+        return next(line for line in among if line.name == name)
 
-    def tell(self, kind: str, text: str, *rules: str) -> None:
-        self.game.tell(Event(kind, text, rules))
+    def tell(self, kind: str, text: str, *rules: str, put_back: str = "") -> None:
+        event = Event(kind, text, rules)
+        event.put_back = put_back
+        self.game.tell(event)
 
     def tell_roll(self, rule: str, roll: Roll, meaning: str) -> None:
         self.game.tell(roll_event(rule, roll, meaning))
@@ -98,6 +105,11 @@ class Desk:
             if stop.is_end:
                 return stop.node
             way = stop.then
+
+
+def counted(number: int, what: str) -> str:
+    """How many of something, in words that fit one of it too."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def units_of(line: Line) -> str:

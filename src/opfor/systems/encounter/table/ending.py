@@ -26,7 +26,11 @@ def recover(desk: Desk) -> None:
     prompt = f"Remove suppression by your rulebook ({listed})."
     kept = [option for option in offered(shaken) if option[0] in RECOVERING]
     options = [("done", "nothing to note"), *kept]
-    id = desk.choose("recovery", prompt, options, ["E4"], "", "done")
+    means = (
+        "Take markers off as your rulebook says, then note what is different now: how much "
+        "suppression a formation has, that it is no longer broken, or that it left."
+    )
+    id = desk.choose("recovery", prompt, options, ["E4"], means, "done")
     if id == "done":
         state.stage = "scoring"
     else:
@@ -36,9 +40,10 @@ def recover(desk: Desk) -> None:
 def score(desk: Desk) -> None:
     """Victory points of this End Phase."""
     state = desk.state
+    means = "What this End Phase gives, not the sum so far. The A.I. fears a side about to win."
     for side in SIDES:
-        prompt = f"VP scored now by {CALLED[side]}?"
-        state.vp[side] += desk.count(f"VP {side}, turn {state.turn}", prompt, 0, MAX_VP, ["N4"])
+        key, prompt = f"VP {side}, turn {state.turn}", f"VP scored now by {CALLED[side]}?"
+        state.vp[side] += desk.count(key, prompt, 0, MAX_VP, ["N4"], means)
     desk.tell("note", f"VP: {_vp(state)}")
     state.stage = "claims"
 
@@ -55,7 +60,11 @@ def claim(desk: Desk) -> None:
         if holder != o.holder
     ]
     prompt = f"Who holds the objectives? Now {held}."
-    answer = desk.choose("objectives", prompt, options, ["T1"], "", "unchanged")
+    means = (
+        "Note only what has changed, one objective at a time. An objective is held by whoever "
+        "claimed it last, contested while both sides stand there."
+    )
+    answer = desk.choose("objectives", prompt, options, ["T1"], means, "unchanged")
     if answer == "unchanged":
         state.stage = "reinforcements"
         return
@@ -92,7 +101,8 @@ def _is_over(desk: Desk) -> bool:
     prompt = f"Does the game end now? VP: {_vp(state)}."
     options = [("no", "no, another turn"), ("yes", "yes")]
     key = f"game over, turn {state.turn}"
-    return desk.choose(key, prompt, options, ["N4"], "", "no") == "yes"
+    means = "By your rulebook: somebody has won, or a side has nothing left to fight with."
+    return desk.choose(key, prompt, options, ["N4"], means, "no") == "yes"
 
 
 def _tell_result(desk: Desk) -> None:

@@ -7,6 +7,7 @@ must be looked at.
 from collections.abc import Callable
 
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
+from opfor.systems.encounter.table.desk import counted
 from opfor.systems.encounter.table.state import Formation, Line, TableState
 
 Answer = tuple[bool, str] | None
@@ -109,7 +110,7 @@ def _hero_with_tokens(subject: Subject) -> Answer:
     if subject.line is None:
         return None
     tokens = subject.state.tokens_of(subject.line)
-    return tokens > 0, f"{subject.line.name}: {tokens} Hero Tokens left"
+    return tokens > 0, f"{subject.line.name}: {counted(tokens, 'Hero Token')} left"
 
 
 def _costs(low: int, high: int) -> Callable[[Subject], Answer]:
@@ -126,7 +127,7 @@ def _first_phase(subject: Subject) -> Answer:
 
 
 def _others(subject: Subject) -> Answer:
-    return subject.others > 0, f"{subject.others} other formations may activate"
+    return subject.others > 0, f"{counted(subject.others, 'other formation')} may activate"
 
 
 def _first_phase_or_others(subject: Subject) -> Answer:

@@ -24,6 +24,7 @@ def all_fields(state: TableState) -> list[Field]:
         _word("initiative", state, "initiative", SIDES),
         _word("next", state, "next", SIDES),
         _flag("you have activated all", state, "player_done"),
+        _flag("you have unlisted formations", state, "has_unlisted"),
         _number("you have activated", state, "player_count", 0, MANY),
         _flag("card die came out 2", state, "card_die_was_2"),
         _number("last turn", state, "last_turn", 1, MANY),

@@ -18,18 +18,22 @@ class Note:
         label: str,
         fits: Callable[[Formation], bool],
         take: Callable[[Desk, Formation], None],
+        rule: str,
     ) -> None:
         self.id = id
         self.label = label
         self.fits = fits
         self.take = take
+        #: the rule that what is noted counts for
+        self.rule = rule
 
 
 def note(desk: Desk, id: str, among: Group) -> None:
     """Take one note, about the only formation it fits or the one the person names."""
     taken = next(note for note in NOTES if note.id == id)
     fitting = [formation for formation in among if taken.fits(formation)]
-    formation = desk.which(f"{id} which", f"{taken.label}: which formation?", fitting)
+    prompt = f"{taken.label}: which formation?"
+    formation = desk.which(f"{id} which", prompt, fitting, taken.rule)
     taken.take(desk, formation)
 
 
@@ -42,27 +46,34 @@ def is_note(id: str) -> bool:
     return any(note.id == id for note in NOTES)
 
 
-def lose(desk: Desk, formation: Formation, line: Line, count: int) -> None:
+def lose(desk: Desk, formation: Formation, line: Line, count: int, put_back: str = "") -> None:
     """Units taken off, told with what is left."""
     formation.lose(line, count)
-    desk.tell("note", f"{formation.name}: {count} {line.name} lost, {line.left} left", "I5")
+    text = f"{formation.name}: {count} {line.name} lost, {line.left} left"
+    desk.tell("note", text, "I5", put_back=put_back)
     if not formation.units:
         desk.tell("note", f"{formation.name} is destroyed")
 
 
 def _lose_units(desk: Desk, formation: Formation) -> None:
     prompt = f"{formation.name}: which units?"
-    line = desk.which_line(f"{formation.id} lost", prompt, formation.living, ["I5"])
+    means = "Units taken off the battlefield for good, whatever took them."
+    line = desk.which_line(f"{formation.id} lost", prompt, formation.living, ["I5"], means)
     count = 1
     if line.left > 1:
-        key = f"{formation.id} {line.name} lost"
-        count = desk.count(key, f"{line.name}: how many lost?", 1, line.left, ["I5"])
-    lose(desk, formation, line, count)
+        key, prompt = f"{formation.id} {line.name} lost", f"{line.name}: how many lost?"
+        count = desk.count(key, prompt, 1, line.left, ["I5"], means)
+    put_back = f"{formation.name}: {count} {line.name} back on the battlefield"
+    lose(desk, formation, line, count, put_back)
 
 
 def _suppress(desk: Desk, formation: Formation) -> None:
     key, prompt = f"{formation.id} suppression", f"{formation.name}: how much suppression now?"
-    formation.suppression = desk.count(key, prompt, 0, MAX_SUPPRESSION, ["E4"])
+    means = "The markers it has now, not how many came or went."
+    was = formation.suppression
+    formation.suppression = desk.count(key, prompt, 0, MAX_SUPPRESSION, ["E4"], means)
+    text = f"{formation.name}: suppression {was} → {formation.suppression}"
+    desk.tell("note", text, "E4", put_back=f"{formation.name}: suppression {was} again")
 
 
 def _break(desk: Desk, formation: Formation) -> None:
@@ -86,15 +97,16 @@ def _disengage(desk: Desk, formation: Formation) -> None:
 def _leave(desk: Desk, formation: Formation) -> None:
     formation.where = "gone"
     formation.engaged = False
-    desk.tell("note", f"{formation.name} has left the battlefield")
+    put_back = f"{formation.name}: back on the battlefield"
+    desk.tell("note", f"{formation.name} has left the battlefield", put_back=put_back)
 
 
 NOTES = (
-    Note("lost", "units lost", lambda f: True, _lose_units),
-    Note("suppression", "suppression changed", lambda f: True, _suppress),
-    Note("broken", "broken", lambda f: not f.broken, _break),
-    Note("rallied", "no longer broken", lambda f: f.broken, _rally),
-    Note("engaged", "in an engagement", lambda f: not f.engaged, _engage),
-    Note("disengaged", "out of its engagement", lambda f: f.engaged, _disengage),
-    Note("gone", "left the battlefield", lambda f: True, _leave),
+    Note("lost", "units lost", lambda f: True, _lose_units, "I5"),
+    Note("suppression", "suppression changed", lambda f: True, _suppress, "E4"),
+    Note("broken", "broken", lambda f: not f.broken, _break, "R1"),
+    Note("rallied", "no longer broken", lambda f: f.broken, _rally, "R1"),
+    Note("engaged", "in an engagement", lambda f: not f.engaged, _engage, "A5"),
+    Note("disengaged", "out of its engagement", lambda f: f.engaged, _disengage, "A5"),
+    Note("gone", "left the battlefield", lambda f: True, _leave, "R2"),
 )

@@ -64,14 +64,15 @@ def _place_own_objective(desk: Desk) -> None:
 
 def _is_clear(desk: Desk, where: str) -> bool:
     prompt = f"Is {where} at least {CLEAR_OF_OBJECTIVE} hexes from your objective?"
-    return desk.is_so("objective clear", prompt, ["SETUP-OBJ"])
+    means = "Count hexes from one objective's hex to the other's; far enough apart, it may move on."
+    return desk.is_so("objective clear", prompt, ["SETUP-OBJ"], means)
 
 
 def _note_their_objective(desk: Desk) -> None:
     options = [("other", "another hex")]
     options += [(str(n), name) for n, name in enumerate(hex_names(), 1)]
     prompt = "Place your objective by the usual rules. Where is it?"
-    means = "The hex of the A.I.'s edge, if it is one; it is only noted."
+    means = "The hex of the A.I.'s edge, if it is in one; it is only noted."
     hex = desk.choose("your objective", prompt, options, ["SETUP-OBJ"], means, "other")
     name = hex_names()[int(hex) - 1] if hex != "other" else ""
     desk.state.objectives[1].where = f"the {name} of the A.I.'s edge" if name else "noted by you"
@@ -84,7 +85,8 @@ def note_traits(desk: Desk) -> None:
     state = desk.state
     if state.card_allowance < 0:
         prompt = f"How many Battlefield Tactics cards has the A.I. (usually {CARD_ALLOWANCE})?"
-        state.card_allowance = desk.count("cards", prompt, 0, len(CARDS), ["A1"])
+        means = "How many it may play in the whole game; it chooses which only as it plays them."
+        state.card_allowance = desk.count("cards", prompt, 0, len(CARDS), ["A1"], means)
     state.next = state.first
     state.stage = "deploy"
 
@@ -99,7 +101,11 @@ def _note_transports(desk: Desk) -> None:
     }
     labels = {id: f"{formation.name}: {line.name}" for id, (formation, line) in open.items()}
     prompt = "Which units are transports that carry infantry of their own formation?"
-    for id in _pick_list(desk, "transport", prompt, labels):
+    means = (
+        "Infantry of a formation that has transports starts the game inside them. Name the "
+        "vehicles one by one, then go on."
+    )
+    for id in _pick_list(desk, "transport", prompt, labels, means):
         formation, line = open[id]
         line.transport = formation.embarked = True
         line.facts["infantry"] = False
@@ -108,22 +114,24 @@ def _note_transports(desk: Desk) -> None:
 
 
 def _note_entries(desk: Desk) -> None:
-    labels = {formation.id: title(formation) for formation in desk.state.formations}
+    formations = {str(formation.number): formation for formation in desk.state.formations}
+    labels = {number: title(formation) for number, formation in formations.items()}
     prompt = "Which formations have Tactical Entry?"
-    for id in _pick_list(desk, "entry", prompt, labels):
-        formation = desk.state.formation(id)
+    means = "They start off the battlefield and come down later. Name them one by one, then go on."
+    for number in _pick_list(desk, "entry", prompt, labels, means):
+        formation = formations[number]
         formation.where = "entry"
         desk.tell("note", f"{formation.name} starts off the battlefield", "SETUP-ALWAYS")
 
 
-def _pick_list(desk: Desk, key: str, prompt: str, labels: dict[str, str]) -> list[str]:
+def _pick_list(desk: Desk, key: str, prompt: str, labels: dict[str, str], means: str) -> list[str]:
     """Any number of them, one key each, until "none"."""
     picked: list[str] = []
     while len(picked) < len(labels):
         options = [("none", "no more" if picked else "none")]
         options += [(id, label) for id, label in labels.items() if id not in picked]
         number = len(picked) + 1
-        id = desk.choose(f"{key} {number}", prompt, options, ["SETUP-ALWAYS"], "", "none")
+        id = desk.choose(f"{key} {number}", prompt, options, ["SETUP-ALWAYS"], means, "none")
         if id == "none":
             break
         picked.append(id)

@@ -7,7 +7,7 @@ from opfor.systems.encounter.setup import EDGE_HEXES, hex_names
 from opfor.systems.encounter.table.desk import Desk
 from opfor.systems.encounter.table.facts import KNOWN, LASTING, Subject, learn
 from opfor.tabletop.oracle import TableOracle, roll_event
-from opfor.tabletop.wording import describe
+from opfor.tabletop.wording import describe, fill, term_of
 
 #: questions that also settle whether several targets are equally good, by candidates
 TARGETS = {
@@ -98,8 +98,13 @@ class FormationOracle(TableOracle):
         return f"{self.subject}{where}: {text}"
 
     def put(self, node: Node, name: str, decision: Decision) -> str:
+        """Ask with rule and meaning; what a question adds to its word's meaning comes last."""
         decision.seats = list(self.desk.seats)
-        return super().put(node, name, decision)
+        decision.rules = [node.id]
+        term = term_of(self.library.vocabulary, name)
+        means = fill(term.means, node.args) if term else ""
+        decision.means = f"{means} {decision.means}".strip()
+        return self.game.ask(decision)
 
     def _worths(self) -> str:
         spirit = self.about.state.spirit_formation
@@ -124,7 +129,7 @@ class FormationOracle(TableOracle):
         return any(n.kind is Kind.PICK and n.name == candidates and len(n.edges) > 1 for n in nodes)
 
     def _is_enemy_alone(self) -> bool:
-        enemies = self.about.state.enemies
+        enemies = self.about.state.known_enemies
         return bool(enemies) and sum(not enemy.destroyed for enemy in enemies) < 2
 
     def _ask_targets(self, node: Node, name: str) -> bool:
@@ -135,24 +140,38 @@ class FormationOracle(TableOracle):
             Option("several", "yes, several equally good"),
         ]
         decision = Choose(self.key(node, name), self.wording(node, name), options)
+        decision.means = (
+            f"Several: more than one is as good by this list: {self._list(node, name)}."
+        )
         answer = self.put(node, name, decision)
         self.several[TARGETS[name]] = answer == "several"
         return answer != "no"
 
+    def _list(self, node: Node, name: str) -> str:
+        """How the targets of a question are told apart before a die is rolled."""
+        nodes = self.library.circuit(node.circuit).nodes.values()
+        fitting = (n for n in nodes if n.kind is Kind.PICK and n.name == TARGETS[name])
+        pick = next(n for n in fitting if len(n.edges) > 1)
+        return ", then ".join(self.library.vocabulary.preferences[p].table for p in pick.prefer)
+
     def _ask_central_cover(self, node: Node, name: str) -> bool:
         """One key for two facts of the commander's placing [SC2, SC3]."""
-        options = [Option(word, word) for word in ("neither", "one", "both")]
-        prompt = f"{self.subject}: Which central hexes are in cover?"
-        answer = self.put(node, name, Choose(self.key(node, name), prompt, options))
-        self.facts["cover-in-both-central-hexes"] = answer == "both"
-        return answer == "neither"
+        options = [Option("0", "neither"), Option("1", "one of them"), Option("2", "both")]
+        prompt = f"{self.subject}: How many of the two central hexes are in cover?"
+        decision = Choose(self.key(node, name), prompt, options)
+        decision.means = "The number says whether one or both of them hold cover."
+        answer = self.put(node, name, decision)
+        self.facts["cover-in-both-central-hexes"] = answer == "2"
+        return answer == "0"
 
     def _ask_cover_hexes(self, node: Node, name: str) -> bool:
         """One key for three facts of an infantry formation's placing [PF1, PF3, PF4]."""
-        options = [Option("none", "no hex is eligible"), Option("0", "some, none in cover")]
+        options = [Option("none", "no hex is eligible"), Option("0", "some are, none in cover")]
         options += [Option(str(n), f"{n} in cover") for n in range(1, EDGE_HEXES + 1)]
         prompt = f"{self.subject}: How many eligible starting hexes are in cover?"
-        answer = self.put(node, name, Choose(self.key(node, name), prompt, options))
+        decision = Choose(self.key(node, name), prompt, options)
+        decision.means = "Count the eligible ones that hold woods, ruins or a building."
+        answer = self.put(node, name, decision)
         covered = 0 if answer == "none" else int(answer)
         self.facts["has-eligible-cover-hex"] = covered > 0
         self.facts["several-cover-hexes"] = covered > 1

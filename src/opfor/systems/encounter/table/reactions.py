@@ -7,7 +7,7 @@ from opfor.game import Event
 from opfor.systems.encounter.activation import hit_rank
 from opfor.systems.encounter.table import cards
 from opfor.systems.encounter.table.acting import fire_early
-from opfor.systems.encounter.table.desk import Desk, units_of
+from opfor.systems.encounter.table.desk import Desk, counted, units_of
 from opfor.systems.encounter.table.facts import Subject, learn
 from opfor.systems.encounter.table.notes import lose, note, offered
 from opfor.systems.encounter.table.oracle import FormationOracle
@@ -59,18 +59,22 @@ class Answer:
         assert self.line is not None
         spent = min(called_for, self.desk.state.tokens_of(self.line))
         self.desk.state.spend_tokens(self.line, spent)
-        self.draft.before.append(f"Spend {spent} Hero Token(s) on Perfect Hits")
+        tokens = counted(spent, "Hero Token")
+        self.draft.before.append(f"Spend {tokens} on Perfect Hits")
+        self.draft.put_back.append(f"{tokens} back to {self.line.name}")
 
     def _ask_rallied(self, node: Node) -> None:
         key, prompt = f"{self.formation.id} rallied", f"{self.formation.name}: still broken?"
-        self.formation.broken = self.desk.is_so(key, prompt, [node.id])
+        means = "After the card has taken its suppression off: is there still enough to break it?"
+        self.formation.broken = self.desk.is_so(key, prompt, [node.id], means)
 
 
 def take_hits(desk: Desk, among: Group) -> None:
     """You shoot me: hits allocated, saved or not, one by one [I1]."""
-    formation = desk.which("shot which", "Which formation is hit?", among)
+    formation = desk.which("shot which", "Which formation is hit?", among, "I1")
     key, prompt = f"{formation.id} hits", f"{formation.name}: how many hits?"
-    hits = desk.count(key, prompt, 0, MAX_HITS, ["I1"])
+    means = "Hits of one attack, before any save; they are gone through one by one."
+    hits = desk.count(key, prompt, 0, MAX_HITS, ["I1"], means)
     if hits and len(formation.living) > 1:
         _learn_expendable(desk, formation)
         order = "; ".join(_hit_label(desk.state, line) for line in hit_order(desk.state, formation))
@@ -94,7 +98,7 @@ def hit_order(state: TableState, formation: Formation) -> list[Line]:
 
 
 def _hit_label(state: TableState, line: Line) -> str:
-    tokens = f" ({state.tokens_of(line)} Hero Tokens)" if line.hero else ""
+    tokens = f" ({counted(state.tokens_of(line), 'Hero Token')})" if line.hero else ""
     expendable = " (Expendable)" if line.facts.get("expendable") else ""
     return f"{units_of(line)}{tokens}{expendable}"
 
@@ -107,7 +111,8 @@ def _learn_expendable(desk: Desk, formation: Formation) -> None:
         options = [("none", "no more" if number else "none")]
         options += [(line.name, line.name) for line in unknown]
         key, prompt = f"{formation.id} expendable {number}", "Which units are Expendable?"
-        answer = desk.choose(key, prompt, options, ["I1"], "", "none")
+        means = "Units with that trait take hits for the others. Asked once for each formation."
+        answer = desk.choose(key, prompt, options, ["I1"], means, "none")
         for line in list(unknown):
             line.facts["expendable"] = line.name == answer
             if line.name == answer:
@@ -123,16 +128,19 @@ def _take_hit(desk: Desk, formation: Formation, hit: int) -> None:
     answer = Answer(desk, formation, line)
     node = answer.follow("incoming-attack", f"{line.name}, hit {hit}")
     action = node.action
+    put_back = ""
     if action == "heroic-save":
         desk.state.spend_tokens(line, 1)
+        put_back = f"1 Hero Token back to {line.name} of {formation.name}"
     elif action == "save-by-card-or-remove":
         action = "unit-stands" if cards.save_unit(desk, line, node, key) else "remove-unit"
+    if action == "remove-unit":
+        put_back = f"{line.name} of {formation.name}: back on the battlefield"
     words = desk.library.vocabulary.acts[action].table
     event = Event("order", f"{line.name} of {formation.name}: {words}.", [node.id])
     event.trace = answer.draft.trace
     event.parts = {"unit": line.name, "action": action}
-    if action == "remove-unit":
-        event.put_back = f"{line.name} of {formation.name}: back on the battlefield"
+    event.put_back = put_back
     desk.game.tell(event)
     if action == "remove-unit":
         lose(desk, formation, line, 1)
@@ -145,7 +153,8 @@ def _note_rest(desk: Desk, formation: Formation) -> None:
         kept = [option for option in offered([formation]) if option[0] in AFTER_HITS]
         options = [("nothing", "nothing more"), *kept]
         key, prompt = f"{formation.id} rest {number}", f"{formation.name}: what else?"
-        id = desk.choose(key, prompt, options, ["I1"], "", "nothing")
+        means = "What else the attack did to it: suppression, broken, off the battlefield."
+        id = desk.choose(key, prompt, options, ["I1"], means, "nothing")
         if id == "nothing":
             return
         note(desk, id, [formation])
@@ -154,7 +163,7 @@ def _note_rest(desk: Desk, formation: Formation) -> None:
 
 def counter_charge(desk: Desk, among: Group) -> None:
     """You engage me: a last shot perhaps, then the counter charge [C1]."""
-    formation = desk.which("engaged which", "Which formation do you engage?", among)
+    formation = desk.which("engaged which", "Which formation do you engage?", among, "C1")
     answer = Answer(desk, formation)
     node = answer.follow("charge")
     answer.order(node)
@@ -163,7 +172,8 @@ def counter_charge(desk: Desk, among: Group) -> None:
 
 def interrupt(desk: Desk, among: Group) -> None:
     """You move in my sight: a formation on Weapons Ready! may fire [IF1, TRAITS]."""
-    formation = desk.which("moved which", "Which formation on Weapons Ready! sees it?", among)
+    prompt = "Which formation on Weapons Ready! sees it?"
+    formation = desk.which("moved which", prompt, among, "IF1")
     if _is_impatient(desk, formation):
         text = f"{formation.name} is Impatient: it ignores interrupt fire"
         return desk.tell("order", text, "TRAITS")
@@ -183,9 +193,10 @@ def _is_impatient(desk: Desk, formation: Formation) -> bool:
 
 def attack(desk: Desk, among: Group) -> None:
     """A unit of the A.I. attacks: tokens, cards, dice and hits [O1]."""
-    formation = desk.which("attack which", "Which formation attacks?", among)
+    formation = desk.which("attack which", "Which formation attacks?", among, "O1")
     key, prompt = f"{formation.id} attacker", f"{formation.name}: which unit attacks?"
-    line = desk.which_line(key, prompt, formation.living, ["O1"])
+    means = "Attacks are resolved unit by unit; name the kind of unit that strikes or fires now."
+    line = desk.which_line(key, prompt, formation.living, ["O1"], means)
     answer = Answer(desk, formation, line)
     node = answer.follow("outgoing-attack", line.name)
     answer.order(node, f"{line.name} of {formation.name}")
@@ -194,7 +205,7 @@ def attack(desk: Desk, among: Group) -> None:
 def after_engagement(desk: Desk, among: Group) -> None:
     """A round is over: retreat, rally or consolidate [R1]."""
     fighting = [formation for formation in among if formation.engaged] or among
-    formation = desk.which("after which", "Which formation fought?", fighting)
+    formation = desk.which("after which", "Which formation fought?", fighting, "R1")
     answer = Answer(desk, formation)
     node = answer.follow("after-engagement")
     answer.order(node)

@@ -133,6 +133,8 @@ class TableState:
     #: cards the A.I. may play in the game; -1 until it is known
     card_allowance: int
     last_turn: int
+    #: whether the player side has formations that stand in no list
+    has_unlisted: bool = False
     cards_played: list[str] = field(default_factory=list)
     objectives: list[Objective] = field(default_factory=_objectives)
     vp: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
@@ -164,9 +166,14 @@ class TableState:
         return max(0, self.card_allowance - len(self.cards_played))
 
     @property
+    def known_enemies(self) -> list[Enemy]:
+        """All the player's formations, or none where only some of them stand in a list."""
+        return [] if self.has_unlisted else self.enemies
+
+    @property
     def spirit_formation(self) -> Enemy | None:
         """The player's most expensive formation, if the list is known."""
-        return max(self.enemies, key=lambda enemy: enemy.cost, default=None)
+        return max(self.known_enemies, key=lambda enemy: enemy.cost, default=None)
 
     @property
     def alive(self) -> list[Formation]:

@@ -67,14 +67,20 @@ def _marks(formation: Formation) -> list[str]:
 
 
 def _game(state: TableState) -> Grid:
-    left = [card for card in CARDS if card not in state.cards_played]
     rows = [
         ["A.I.'s edge", state.edge],
         ["initiative", {"ai": "A.I.", "you": "you"}.get(state.initiative, "")],
         ["VP", f"A.I. {state.vp['ai']}, you {state.vp['you']}"],
         *[[o.name, f"{o.holder}; {o.where}".strip("; ")] for o in state.objectives],
-        ["cards left", f"{state.cards_left}: {', '.join(left)}" if state.cards_left else "0"],
+        ["cards left", _cards(state)],
         ["cards played", ", ".join(state.cards_played)],
         ["bought Hero Tokens", str(state.spare_tokens)],
     ]
     return Grid("game", ["what", "now"], rows)
+
+
+def _cards(state: TableState) -> str:
+    if state.card_allowance < 0:
+        return "not asked yet"
+    left = [card for card in CARDS if card not in state.cards_played]
+    return f"{state.cards_left}: {', '.join(left)}" if state.cards_left else "0"

@@ -28,7 +28,7 @@ def begin_turn(desk: Desk) -> None:
 def plan(desk: Desk) -> None:
     """The Strategy Phase: the player's orders, openly, then initiative [ORD-HIDDEN, INIT]."""
     state = desk.state
-    means = "No need to keep them secret: the A.I. gives its own as each formation activates."
+    means = "All of them face up: the A.I. has none yet, each formation gets its when it acts."
     prompt = "Give your formations their orders, openly."
     desk.acknowledge(f"orders, turn {state.turn}", prompt, ["ORD-HIDDEN"], means)
     roll = roll_initiative(desk.game.dice, state.turn)
@@ -99,7 +99,7 @@ def _await_player(desk: Desk) -> None:
 
 
 def _has_used_all(state: TableState) -> bool:
-    standing = sum(not enemy.destroyed for enemy in state.enemies)
+    standing = sum(not enemy.destroyed for enemy in state.known_enemies)
     return 0 < standing <= state.player_count
 
 
@@ -110,7 +110,11 @@ def carry_out(desk: Desk) -> None:
     group = [formation] if formation.is_fielded else []
     options = [("done", "done"), *_resolving(formation, state.action), *offered(group)]
     key, prompt = f"{formation.id} done", f"{formation.name}: done?"
-    id = desk.choose(key, prompt, options, ["ACT"], "", "done")
+    means = (
+        "Carry the order out on the table, resolving its attacks here if you like, and note what "
+        "it came to: losses, suppression, whether it is in a fight. Then go on."
+    )
+    id = desk.choose(key, prompt, options, ["ACT"], means, "done")
     if id == "done":
         state.acting = state.action = ""
         state.next = "ai" if state.player_done else "you"

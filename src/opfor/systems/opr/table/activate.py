@@ -106,6 +106,7 @@ def _is_held(order: Order, is_leaving: bool) -> bool:
         order.add(order.remember, text, *rules)
     if is_leaving or talk.sheet.steered(unit, "Aircraft") or not (weapons or is_fixed):
         return False
+    rules = rules or ["CORE-SR-IMMOBILE"]
     in_range = _is_in_range(order, weapons or talk.sheet.ai[unit.id].groups(), rules)
     if in_range:
         order.headline = "hold and shoot"

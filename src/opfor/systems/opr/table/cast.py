@@ -15,7 +15,9 @@ def add_spell(order: Order) -> None:
         return
     order.cite("SR-CASTER")
     if not castable(cycle(1), unit.tokens, talk.edition):
-        order.add(order.remember, f"no spell: it holds {counted(unit.tokens, 'token')}", "SR-CASTER")
+        order.add(
+            order.remember, f"no spell: it holds {counted(unit.tokens, 'token')}", "SR-CASTER"
+        )
         return
     first, roll = roll_spell(talk.dice, f"Spell of {unit.name}", magic)
     talk.tell_roll("SR-CASTER", roll, f"D3+{magic}: spell {first}")

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import cast
 
-from opfor.dice import Dice
-from opfor.game import Event, Game
+from opfor.game import Game
 from opfor.systems.opr.table.deployment import (
     choose_opener,
     choose_zone,
@@ -117,4 +116,3 @@ class OprCompanion(Companion):
 
     def status(self, state: object) -> list[Grid]:
         return status(cast(TableState, state), self.sheet)
-

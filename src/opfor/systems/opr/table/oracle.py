@@ -141,9 +141,8 @@ class TreeOracle(TableOracle):
         if name == "objective-free":
             return self._control_means()
         terms = self.library.vocabulary.questions
-        both = {"enemies-in-way": ("enemies-in-way", "can-charge-one")}.get(name, (name,))
-        means = " ".join(terms[each].means for each in both if each in terms)
-        return means or "A question of your own circuit: answer it as it is on the table."
+        asked = [name, "can-charge-one"] if name == "enemies-in-way" else [name]
+        return " ".join(terms[each].means for each in asked)
 
     def _control_means(self) -> str:
         radius = f'{self.talk.edition.seize_radius}"'

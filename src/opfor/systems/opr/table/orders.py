@@ -134,10 +134,9 @@ def add_way_to_objective(order: Order, objective: Objective | None) -> None:
     _add_ground(order, " unless the objective lies in it" if edition.enters_for_objective else "")
     near = f"objective {objective.id}" if objective else "the objective"
     _add_end(order, near, is_to_objective=True)
-    text = f'if it gets within {edition.seize_radius}" of {near}, choose last, instead, the place'
-    order.add(
-        order.remember, f"{text} nearest to its next objective, else to an enemy", "OPR-SEIZE"
-    )
+    text = f'if it gets within {edition.seize_radius}" of {near}, choose last by what comes next'
+    next_goal = "the place nearest to its next objective, with none left to the nearest enemy"
+    order.add(order.remember, f"{text}: {next_goal}", "OPR-SEIZE")
 
 
 def add_way_to_enemy(order: Order) -> None:
@@ -146,11 +145,10 @@ def add_way_to_enemy(order: Order) -> None:
     if order.action == "advance":
         stay = "if it stands in cover and can shoot from there, it stays"
         sight = "the closest enemy in range and sight (any target, if that one cannot be had)"
-        back = f"take those in or behind cover, of these the one furthest from {whom}"
-        order.add(order.move, stay, "OPR-COVER")
+        back = f"take those in or behind cover, if any, of these the one furthest from {whom}"
+        text = f"{stay}; else, of the places with {sight}, {back}"
+        order.add(order.move, text, "OPR-COVER", "OPR-ADV-FREE")
         _add_ground(order)
-        text = f"else, of the places with {sight}, {back}"
-        order.add(order.move, text, "OPR-ADV-FREE")
     else:
         _add_ground(order)
         _add_end(order, "the enemy", is_to_objective=False)
@@ -175,7 +173,7 @@ def _add_end(order: Order, goal: str, is_to_objective: bool) -> None:
     sheet, unit = order.talk.sheet, order.unit
     minds = not (sheet.steered(unit, "Flying") or sheet.steered(unit, "Strider"))
     limit = " (but not difficult ground)" if is_to_objective and minds else ""
-    steps = [f"in or behind cover{limit}"]
+    steps = [f"in or behind cover, if any{limit}"]
     rules = ["OPR-COVER"]
     last = "the nearest to it"
     if order.action == "advance":
@@ -186,5 +184,7 @@ def _add_end(order: Order, goal: str, is_to_objective: bool) -> None:
             "their Charge), then furthest from the closest such reach"
         )
     near = f'of the places within {SLACK}" of as near to {goal} as it can get'
+    if is_to_objective:
+        near += f' (or within {order.talk.edition.seize_radius}" of it)'
     text = f"{near}, take those {', of these those '.join(steps)}, of these {last}"
     order.add(order.move, text, *rules)

@@ -42,6 +42,9 @@ def reactions(state: TableState, sheet: Sheet) -> list[Reaction]:
 def react(talk: Talk, word: str) -> None:
     own = next(own for own in OWN if own.word == word)
     units = own.who(talk.state, talk.sheet)
+    if not units:  # what was called in between took the last one
+        talk.tell("note", f"No A.I. unit is left that could be meant: {own.label}.", [own.rule])
+        return
     unit = which_unit(talk, word, "Which A.I. unit?", units, [own.rule])
     assert isinstance(unit, AiUnit)
     own.answer(talk, unit)

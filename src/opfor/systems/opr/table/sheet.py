@@ -88,18 +88,14 @@ class Talk:
         decision.default = default
         return self.put(decision, rules, means) == "yes"
 
-    def count(
-        self, key: str, prompt: str, most: int, rules: Sequence[str], means: str
-    ) -> int:
+    def count(self, key: str, prompt: str, most: int, rules: Sequence[str], means: str) -> int:
         """A number from none to the most."""
         return int(self.put(Count(key, prompt, 0, most), rules, means))
 
     def confirm(self, key: str, prompt: str, rules: Sequence[str], means: str) -> None:
         self.choose(key, prompt, [Option("done", "done")], rules, means, "done")
 
-    def tell(
-        self, kind: str, text: str, rules: Sequence[str] = (), put_back: str = ""
-    ) -> Event:
+    def tell(self, kind: str, text: str, rules: Sequence[str] = (), put_back: str = "") -> Event:
         event = Event(kind, text, rules)
         event.put_back = put_back
         self.game.tell(event)

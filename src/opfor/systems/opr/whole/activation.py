@@ -13,7 +13,7 @@ from opfor.systems.opr.melee import Melee, fight, in_reach
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.shoot import Volley, can_fire, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole.areas import round_wreck
+from opfor.systems.opr.whole.areas import WRECK
 from opfor.systems.opr.whole.closing import back_off, consolidate, pile_in
 from opfor.systems.opr.whole.decisions import Move, PlaceUnit
 from opfor.systems.opr.whole.narration import Teller
@@ -230,6 +230,9 @@ class Activation:
             if not carrier.models:
                 self._leave_wreck(carrier, base)
         self._carriers = [each for each in self._carriers if each[0].models]
+        for unit in self.battle.units:
+            if unit.tough_left and fighter_of(unit).wounds_taken:
+                unit.tough_left = tough_left(unit)
         if not self.war.edition.morale_waits:
             self._test_morale()
 
@@ -240,12 +243,14 @@ class Activation:
                 continue
             unit.is_stunned = True
             endanger(self.combat, unit, dangerous_dice(self.combat, unit.models))
-            area = round_wreck(self.battle, base)
-            area.is_south = self.war.edges[unit.side] == "south"
-            place = PlaceUnit(self.war, unit, area, f"{unit.name} gets out of the wreck: where?")
+            place = PlaceUnit(self.war, unit, WRECK, f"{unit.name} gets out of the wreck: where?")
             place.rules = ["SR-TRANSPORT", "OWN-WRECK"]
             if unit.models:
+                # they stand beside it before it is taken away
+                carrier.bases = [base]
+                place.wreck = carrier
                 self.game.settle(place)
+                carrier.bases = []
             unit.embarked_in = NOWHERE
             if place.places is not None:
                 stand(self.battle, unit, place.places)
@@ -265,6 +270,15 @@ class Activation:
     def _end(self) -> None:
         settle(self.combat, [self.unit])
         self._test_morale()
+
+
+def tough_left(unit: Unit) -> int:
+    """SR-DEADLY: what is left of Tough on all models that have it."""
+    total = 0
+    for model in unit.models:
+        if model.tough > 1:
+            total += model.tough - model.wounds
+    return total
 
 
 def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:

@@ -6,12 +6,12 @@ rules. Prompts and options are put into words only if somebody listens.
 
 from opfor.boards.inches import Base
 from opfor.circuits.trace import Step
-from opfor.dice import Dice
+from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Choose, Decision, Option
 from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.placing import sample_placement, verify_placement
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole import areas
 from opfor.systems.opr.whole.answers import (
     compact,
     compact_places,
@@ -19,11 +19,15 @@ from opfor.systems.opr.whole.answers import (
     parsed,
     points_from,
 )
+from opfor.systems.opr.whole.areas import markers_of, some_marker, zone_of
 from opfor.systems.opr.whole.orders import check_small_move, read_order, write_order
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import some_order
+from opfor.systems.opr.zones import Zone, wreck_zone
 
 PASS = "pass"
+#: a unit finds no place
+NO_ROOM = "none"
 
 
 class WhichUnit(Choose):
@@ -107,7 +111,7 @@ class PlaceMarker(Decision):
 
     def _read(self, answer: str) -> tuple[float, float]:
         x, y = points_from(parsed(answer), 1)[0]
-        return areas.markers_of(self.war).verify(x, y)
+        return markers_of(self.war).verify(x, y)
 
     def written(self) -> str:
         return compact([[self.x, self.y]])
@@ -116,7 +120,7 @@ class PlaceMarker(Decision):
         return compact([self._read(answer)])
 
     def sample(self, dice: Dice) -> str:
-        return compact([areas.some_marker(self.war, dice)])
+        return compact([some_marker(self.war, dice)])
 
 
 class PlaceUnit(Decision):
@@ -124,41 +128,51 @@ class PlaceUnit(Decision):
 
     shape = "place"
 
-    def __init__(self, war: War, unit: Unit, area: areas.Area, prompt: str) -> None:
+    def __init__(self, war: War, unit: Unit, way: str, prompt: str) -> None:
         super().__init__(f"{unit.id} placed", prompt)
         self.war = war
         self.unit = unit
-        self.area = area
+        #: deploy, scout, arrive or wreck
+        self.way = way
+        #: the wreck it gets out of
+        self.wreck: Unit | None = None
         self.seats = war.seats_of(unit)
         #: none: there is no room (it waits, or is lost)
         self.places: list[Base] | None = None
+
+    def zone(self) -> Zone:
+        if self.wreck is not None:
+            return wreck_zone(self.war.battle.table, self.wreck.bases[0])
+        return zone_of(self.war, self.unit, self.way)
 
     def read(self, answer: str) -> None:
         self.places = self._read(answer)
 
     def _read(self, answer: str) -> list[Base] | None:
-        if answer == "none" and not areas.has_room(self.war, self.unit, self.area):
+        battle, zone = self.war.battle, self.zone()
+        if answer == NO_ROOM:
+            if sample_placement(Dice(Seeded(0, NO_ROOM)), battle, self.unit, zone) is not None:
+                raise Refused(f"{self.unit.name} has room and must be placed (CORE-DEPLOYMENT)")
             return None
         points = points_from(parsed(answer), len(self.unit.models))
-        places = [
+        refused = verify_placement(battle, self.unit, points, zone)
+        if refused is not None:
+            raise refused
+        return [
             Base(x, y, model.base.r)
             for (x, y), model in zip(points, self.unit.models, strict=True)
         ]
-        areas.check_places(self.war, self.unit, self.area, places)
-        return places
 
     def written(self) -> str:
-        if self.places is None:
-            return "none"
-        return compact_places(self.places)
+        return NO_ROOM if self.places is None else compact_places(self.places)
 
     def verify(self, answer: str) -> str:
         places = self._read(answer)
-        return "none" if places is None else compact_places(places)
+        return NO_ROOM if places is None else compact_places(places)
 
     def sample(self, dice: Dice) -> str:
-        places = areas.some_places(self.war, self.unit, self.area, dice)
-        return "none" if places is None else compact_places(places)
+        places = sample_placement(dice, self.war.battle, self.unit, self.zone())
+        return NO_ROOM if places is None else compact_places(places)
 
 
 class Move(Decision):
@@ -208,6 +222,7 @@ class Casualties(Decision):
         self, war: War, unit: Unit, candidates: list[Model], count: int, number: int
     ) -> None:
         super().__init__(f"{unit.id} falls {number}", f"{unit.name}: which {count} fall?")
+        self.war = war
         self.unit = unit
         self.candidates = candidates
         self.count = count

@@ -5,6 +5,7 @@
 have owners is held by these people, one without by the A.I.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from opfor.boards.table import Table
@@ -12,14 +13,15 @@ from opfor.faults import Refused
 from opfor.game import Policy
 from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.armoury import Armoury
-from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.profiles import UnitProfile
-from opfor.systems.opr.terrain_maker import make_table
+from opfor.systems.opr.table_file import Layout
 from opfor.systems.opr.whole.mustering import common_spells, muster_army, spell_arms
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import SIDES
 from opfor.systems.opr.whole.system import OprBattle, Setup
+from opfor.systems.opr.whole.tables import layout_of
 
 
 class Maker:
@@ -70,14 +72,13 @@ class Maker:
         names = [self._owners.get(unit.id, [""])[0] for unit in self._units if unit.side == side]
         return list(dict.fromkeys(name for name in names if name))
 
-    def table(self) -> Table:
+    def layout(self) -> Layout:
         """The table the set-up names."""
-        given = self.setup.get("table", {})
-        return make_table(int(given.get("seed", 0)), self.edition)
+        return layout_of(self.setup.get("table", {}), self.edition)
 
-    def make(self, table: Table) -> OprBattle:
-        """The game on a table."""
-        battle = Battle(self.edition, table, self._units, [], "", 0, "a")
+    def make(self, table: Table, markers: Sequence[Objective] = ()) -> OprBattle:
+        """The game on a table; with no markers given they are placed as the mission says."""
+        battle = Battle(self.edition, table, self._units, list(markers), "", 0, "a")
         setup = Setup(battle, spell_arms(self._armoury))
         setup.seats = {side: self.people(side) or [side] for side in SIDES}
         shared = [side for side in SIDES if len(self.people(side)) > 1]
@@ -99,4 +100,5 @@ def _by_points(unit: UnitProfile) -> int:
 def make_battle(setup: dict[str, Any]) -> tuple[OprBattle, dict[str, Policy]]:
     """The game a header describes, and those who play for its A.I. sides."""
     maker = Maker(setup)
-    return maker.make(maker.table()), maker.policies()
+    layout = maker.layout()
+    return maker.make(layout.table, layout.objectives), maker.policies()

@@ -66,18 +66,35 @@ class Mover:
         """CORE-DIFFICULT: round difficult ground with all of the move, or through it with less."""
         table = self.battle.table
         full = self.marches.allowance(inches)
-        solid = table.closed_to(False, False)
-        tries = [(table.closed_to(not self.unit.is_strider, False), full)]
-        if tries[0][0] != solid:
-            tries.append((solid, min(full, float(self.battle.edition.difficult_cap))))
-        for closed, reach in tries:
-            march = self.marches.march(closed, reach, target.crowd if target else None)
-            found = [
-                march.reach(n).way_to(place.x, place.y) for n, place in enumerate(places)
-            ]
-            if all(way is not None for way in found):
-                return [way for way in found if way is not None]
-        return None
+        is_hindered = not self.unit.is_strider
+        found = self._walk_all(
+            [table.closed_to(is_hindered, False), table.closed_to(is_hindered, True)],
+            full, places, target,
+        )
+        if found is None and is_hindered:
+            found = self._walk_all(
+                [table.closed_to(False, False), table.closed_to(False, True)],
+                min(full, float(self.battle.edition.difficult_cap)), places, target,
+            )
+        return found
+
+    def _walk_all(
+        self, closed: list[int], inches: float, places: list[Base], target: Unit | None
+    ) -> list[Path] | None:
+        """Each model by the first of several grounds over which it finds a way."""
+        crowd = target.crowd if target is not None else None
+        marches = [self.marches.march(mask, inches, crowd) for mask in closed]
+        ways: list[Path] = []
+        for number, place in enumerate(places):
+            found: Path | None = None
+            for march in marches:
+                found = march.reach(number).way_to(place.x, place.y)
+                if found is not None:
+                    break
+            if found is None:
+                return None
+            ways.append(found)
+        return ways
 
     def _reason(self, rule: str, places: list[Base], target: Unit | None) -> str:
         table = self.battle.table

@@ -2,17 +2,17 @@
 
 from opfor.game import Choose, Game, Option
 from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.placing import ARRIVE, DEPLOY, SCOUT
 from opfor.systems.opr.setup import EDGES, roll_off
 from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
 from opfor.systems.opr.whole.activation import stand
-from opfor.systems.opr.whole.areas import Area, strip, whole_table
 from opfor.systems.opr.whole.decisions import PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.rounds import AMBUSH, open_turns
 from opfor.systems.opr.whole.state import (
     CARGO,
-    DEPLOY,
+    DEPLOYMENT,
     FIRST_TURN,
     MARKERS,
     ROUND_START,
@@ -34,10 +34,7 @@ def settle_types(game: Game, war: War, teller: Teller) -> None:
             if game.is_heard:
                 text = f"{unit.name} ({unit.id}) counts as {unit.type}."
                 teller.notes("note", text, ["OPR-TYPE"])
-    table = war.battle.table
-    if table.objectives:
-        for number, base in enumerate(table.objectives, 1):
-            _add_marker(war, f"{number}", base.x, base.y)
+    if war.battle.objectives:
         war.stage = ZONE
         return
     roll = game.dice.d3("Objectives")
@@ -117,11 +114,11 @@ def load(game: Game, war: War, teller: Teller) -> None:
             if unit.id in decision.reserve:
                 war.due[unit.id] = AMBUSH
             else:
-                war.due[unit.id] = "scout" if is_scout(war, unit) else "deploy"
+                war.due[unit.id] = SCOUT if is_scout(war, unit) else DEPLOY
         war.sections.update(decision.sections)
         if game.is_heard:
             _tell_loading(war, side, decision, teller)
-    war.stage = DEPLOY
+    war.stage = DEPLOYMENT
 
 
 def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> None:
@@ -138,28 +135,24 @@ def is_scout(war: War, unit: Unit) -> bool:
 
 def deploy(game: Game, war: War, teller: Teller) -> None:
     """OPR-DEPLOY: one unit."""
-    edge = war.edges[war.turn]
-    area = strip(war.battle, edge, float(war.edition.deployment_depth), "CORE-DEPLOYMENT")
-    _place_next(game, war, teller, "deploy", area, ["OPR-DEPLOY", "OPR-DEPLOY-AT"])
-    if not war.waiting("a", "deploy") and not war.waiting("b", "deploy"):
+    _place_next(game, war, teller, DEPLOY, ["OPR-DEPLOY", "OPR-DEPLOY-AT"])
+    if not war.waiting("a", DEPLOY) and not war.waiting("b", DEPLOY):
         war.stage = FIRST_TURN
-    elif alternates(war) or not war.waiting(war.turn, "deploy"):
-        _turn_to_waiting(war, "deploy")
+    elif alternates(war) or not war.waiting(war.turn, DEPLOY):
+        _turn_to_waiting(war, DEPLOY)
 
 
 def scout(game: Game, war: War, teller: Teller) -> None:
     """SR-SCOUT: after all others, the sides in turn."""
-    if not war.waiting(war.turn, "scout"):
+    if not war.waiting(war.turn, SCOUT):
         war.turn = other_side(war.turn)
-    if war.waiting(war.turn, "scout"):
-        edge = war.edges[war.turn]
-        area = strip(war.battle, edge, float(war.edition.scout_depth), "SR-SCOUT")
-        _place_next(game, war, teller, "scout", area, ["SR-SCOUT", "OPR-DEPLOY-AT"])
-    if not war.waiting("a", "scout") and not war.waiting("b", "scout"):
+    if war.waiting(war.turn, SCOUT):
+        _place_next(game, war, teller, SCOUT, ["SR-SCOUT", "OPR-DEPLOY-AT"])
+    if not war.waiting("a", SCOUT) and not war.waiting("b", SCOUT):
         war.turn = war.deployed_first
         war.stage = ROUND_START
     else:
-        _turn_to_waiting(war, "scout")
+        _turn_to_waiting(war, SCOUT)
 
 
 def _turn_to_waiting(war: War, for_what: str) -> None:
@@ -167,25 +160,23 @@ def _turn_to_waiting(war: War, for_what: str) -> None:
         war.turn = other_side(war.turn)
 
 
-def _place_next(
-    game: Game, war: War, teller: Teller, for_what: str, area: Area, rules: list[str]
-) -> None:
+def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list[str]) -> None:
     units = war.waiting(war.turn, for_what)
     if not units:
         return
     which = WhichUnit(war, war.turn, units, "Which unit is placed next?", game.is_heard)
     game.settle(which)
     unit = which.unit
-    if unit is not None and not _put(game, war, unit, area, rules, teller):
+    if unit is not None and not _put(game, war, unit, for_what, rules, teller):
         war.due[unit.id] = AMBUSH
 
 
 def _put(
-    game: Game, war: War, unit: Unit, area: Area, rules: list[str], teller: Teller
+    game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller
 ) -> bool:
     """Bring a unit onto the table; false if there is no room."""
     prompt = f"Where does {unit.name} stand?" if game.is_heard else ""
-    place = PlaceUnit(war, unit, area, prompt)
+    place = PlaceUnit(war, unit, way, prompt)
     place.rules = rules
     game.settle(place)
     if place.places is None:
@@ -194,7 +185,7 @@ def _put(
     del war.due[unit.id]
     stand(war.battle, unit, place.places)
     if game.is_heard:
-        how = "arrived" if area.off_enemies else "was placed"
+        how = "arrived" if way == ARRIVE else "was placed"
         teller.places(unit, how, rules)
     return True
 
@@ -204,7 +195,7 @@ def roll_for_first_turn(game: Game, war: War, teller: Teller) -> None:
     if war.edition.opens_first == "roll-off":
         war.deployed_first = _roll_off(game, "Who opens the first round")
     war.turn = war.deployed_first
-    has_scouts = any(war.waiting(side, "scout") for side in SIDES)
+    has_scouts = any(war.waiting(side, SCOUT) for side in SIDES)
     war.stage = SCOUTS if has_scouts else ROUND_START
     if game.is_heard:
         teller.notes("roll", f"Side {war.turn} opens the first round.", ["CORE-OPENS"])
@@ -215,11 +206,8 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
     side = war.turn
     units = arriving(war, side)
     if units:
-        area = whole_table(war.battle, "CORE-SR-AMBUSH")
-        area.off_enemies = float(war.edition.ambush_distance)
-        area.is_south = war.edges[side] == "south"
         unit = _next_to_arrive(game, war, side, units)
-        if unit is None or not _put(game, war, unit, area, ["SR-AMBUSH"], teller):
+        if unit is None or not _put(game, war, unit, ARRIVE, ["SR-AMBUSH"], teller):
             war.kept_back.append(side)
         else:
             war.arrived.append(unit.id)

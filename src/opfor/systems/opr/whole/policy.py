@@ -5,17 +5,15 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import Decision, Game, Policy
 from opfor.systems.opr import library
-from opfor.systems.opr.activation import clockwise
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.decide import decide
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.notes import Notes
+from opfor.systems.opr.placing import DEPLOY, Placement, leave_wreck, place_unit
 from opfor.systems.opr.roster import choose_unit
-from opfor.systems.opr.setup import SECTIONS
-from opfor.systems.opr.whole.areas import markers_of, section
+from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import Order, PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading, load_ai
-from opfor.systems.opr.whole.settling import Settling
 from opfor.systems.opr.whole.state import TURN
 
 
@@ -32,7 +30,7 @@ class Ai(Policy):
         elif isinstance(decision, Order):
             self._order(game, decision, dice)
         elif isinstance(decision, PlaceUnit):
-            self._place(decision, dice)
+            place_as_ai(decision, dice)
         elif isinstance(decision, PlaceMarker):
             self._place_marker(decision, dice)
         elif isinstance(decision, Loading):
@@ -63,24 +61,20 @@ class Ai(Policy):
         placed = markers_of(decision.war).place(dice)
         decision.x, decision.y = placed.x, placed.y
 
-    def _place(self, decision: PlaceUnit, dice: Dice) -> None:
-        """OPR-DEPLOY, SR-SCOUT, SR-AMBUSH: its section, the next ones if there is no room."""
-        war, unit, area = decision.war, decision.unit, decision.area
-        if area.wreck is not None:
-            decision.places = Settling(war, unit, area, dice).settle()
-            return
-        number = 0
-        if area.rule == "CORE-DEPLOYMENT":
-            number = war.sections.get(unit.id, 0)
-        if not number:
-            number = dice.d3("Section to stand in").option
-        for _ in SECTIONS:
-            part = section(area, war.battle, number)
-            decision.places = Settling(war, unit, part, dice).settle()
-            if decision.places is not None:
-                return
-            number = clockwise(number)
-        decision.places = Settling(war, unit, area, dice).settle()
+
+def place_as_ai(decision: PlaceUnit, dice: Dice) -> None:
+    """OPR-DEPLOY, SR-SCOUT, SR-AMBUSH, OWN-WRECK: in its section, if that has room."""
+    war, unit = decision.war, decision.unit
+    found: Placement | None
+    if decision.wreck is not None:
+        found = leave_wreck(dice, war.battle, unit, decision.wreck)
+    else:
+        section = war.sections.get(unit.id, 0) if decision.way == DEPLOY else 0
+        if not section:
+            section = dice.d3("Section to stand in").option
+        edge = war.edges[unit.side]
+        found = place_unit(dice, war.battle, unit, edge, section, decision.way)
+    decision.places = found.places if found is not None else None
 
 
 def _any(units: list[Unit], dice: Dice) -> Unit:

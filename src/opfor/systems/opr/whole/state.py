@@ -17,7 +17,7 @@ TYPES: Final = 0
 MARKERS: Final = 1
 ZONE: Final = 2
 CARGO: Final = 3
-DEPLOY: Final = 4
+DEPLOYMENT: Final = 4
 SCOUTS: Final = 5
 FIRST_TURN: Final = 6
 ROUND_START: Final = 7
@@ -82,7 +82,7 @@ class War:
         """A state that can be changed without changing this one."""
         old = self.battle
         units = [unit.copy() for unit in old.units]
-        markers = [_copy_marker(marker) for marker in old.objectives]
+        markers = [copy_marker(marker) for marker in old.objectives]
         battle = Battle(old.edition, old.table, units, markers, old.ai_edge, old.round, old.side)
         twin = War(battle, self.seats, self.spells)
         twin.owners = self.owners
@@ -139,7 +139,7 @@ class War:
         return [u for u in self.battle.units if u.side == side and self.due.get(u.id) == for_what]
 
 
-def _copy_marker(marker: Objective) -> Objective:
+def copy_marker(marker: Objective) -> Objective:
     return Objective(marker.id, marker.x, marker.y, marker.held_by, marker.scorable_by)
 
 

@@ -9,7 +9,7 @@ from opfor.systems.opr.whole.activation import Activation
 from opfor.systems.opr.whole.decisions import Order, WhichUnit
 from opfor.systems.opr.whole.narration import Narrator, Teller
 from opfor.systems.opr.whole.owners import Asked
-from opfor.systems.opr.whole.state import SIDES, War, other_side
+from opfor.systems.opr.whole.state import SIDES, War, copy_marker, other_side
 
 
 class Setup:
@@ -39,7 +39,8 @@ class OprBattle(System):
         units: list[Unit] = [unit.copy() for unit in old.units]
         for unit in units:
             unit.in_reserve = True
-        battle = Battle(old.edition, old.table, units, [], "", 0, "a")
+        markers = [copy_marker(marker) for marker in old.objectives]
+        battle = Battle(old.edition, old.table, units, markers, "", 0, "a")
         war = War(battle, self.setup.seats, self.setup.spells)
         war.owners = self.setup.owners
         war.favoured = self.setup.favoured
@@ -78,7 +79,7 @@ class OprBattle(System):
     def _open(self, game: Game, war: War, teller: Teller) -> None:
         """One step of setting up."""
         stage = war.stage
-        if stage == state.DEPLOY:
+        if stage == state.DEPLOYMENT:
             opening.deploy(game, war, teller)
         elif stage == state.MARKERS:
             opening.place_marker(game, war, teller)

@@ -1,0 +1,345 @@
+"""Acts and ends of the circuits as answers: where to place, what to do, which card, whom."""
+
+from opfor.boards.hexes import hexes_of
+from opfor.circuits.model import Kind, Node
+from opfor.dice import Dice
+from opfor.systems.encounter import legal
+from opfor.systems.encounter.activation import DEFAULT
+from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
+from opfor.systems.encounter.decisions import Ask, entry_hexes
+from opfor.systems.encounter.facts import Facts
+from opfor.systems.encounter.legal import Act, Play, card_targets
+from opfor.systems.encounter.places import (
+    cover_hexes,
+    fill_hex,
+    first_available,
+    hex_aside,
+    sc_hex,
+    spill_hexes,
+)
+from opfor.systems.encounter.questions import best_of
+from opfor.systems.encounter.setup import (
+    CLEAR_OF_OBJECTIVE,
+    roll_objective,
+    roll_objective_shift,
+)
+from opfor.systems.encounter.sighting import point_needed
+
+MOVES = ("move", "move-without-engaging", "move-and-occupy", "move-or-burn")
+STANDS = ("hold", "burn", "stand-ready", "done", "activate", "defer")
+#: units in a hex that make it worth a barrage
+CROWD = 2
+
+
+def choose_objective(ask: Ask, dice: Dice) -> int:
+    """A D6D over the enemy's edge, and perhaps one hex nearer to its own [SETUP-OBJ]."""
+    battle, values = ask.battle, ask.values
+    edge = battle.sides[1 - ask.side].edge
+    roll = roll_objective(dice)
+    ask.faces = list(roll.faces)
+    hex = battle.grid.row_of(edge)[roll.option - 1]
+    theirs = [objective.hex for objective in battle.objectives]
+    is_clear = not any(battle.grid.distance(hex, h) < CLEAR_OF_OBJECTIVE for h in theirs)
+    if is_clear:
+        shift = roll_objective_shift(dice)
+        ask.faces += shift.faces
+        if shift.option == 2:
+            inner = edge + 1 if edge == 0 else edge - 1
+            hex = battle.grid.at(battle.grid.column(hex), inner)
+    return hex if hex in values else values[0]
+
+
+# Placing
+
+
+def perform_placing(facts: Facts, node: Node) -> bool:
+    """Carry a placing act into the plan; false when the walk is at its end."""
+    thread = facts.thread
+    action = node.action or node.name
+    if action == "place-sc":
+        thread.hex = sc_hex(facts, node.args.get("hex", ""))
+        _fill(facts)
+    elif action == "place-sc-aside":
+        thread.hex = hex_aside(facts, node.args.get("side", ""), _is_sent_from_cover(facts))
+        _fill(facts)
+    elif action == "place-formation":
+        words = node.args.get("hex", "")
+        if words != "the hex rolled":
+            thread.hex = _cover_hex(facts, "objective" in words)
+        fill_hex(facts, thread.hex)
+    elif action == "place-first-available":
+        is_low = str(thread.face) in "123" if thread.face else True
+        thread.hex = first_available(facts, is_low == (node.args.get("right") == "1-3"))
+        fill_hex(facts, thread.hex)
+    elif action == "spill":
+        _spill(facts)
+    return node.kind is Kind.DO
+
+
+def _is_sent_from_cover(facts: Facts) -> bool:
+    """Coming from SC4 the hex must be out of cover."""
+    from opfor.systems.encounter.questions_fight import (
+        cover_in_both,
+        fits_in_central_hex,
+        sc_in_transport,
+    )
+
+    return fits_in_central_hex(facts) and cover_in_both(facts) and sc_in_transport(facts)
+
+
+def _cover_hex(facts: Facts, with_objective: bool) -> int:
+    hexes = cover_hexes(facts)
+    marked = [hex for hex in hexes if (facts.objective_hexes() >> hex) & 1]
+    open = marked if with_objective and marked else hexes
+    return open[facts.draw("cover hex", len(open), _labels(facts, open))[0]]
+
+
+def _fill(facts: Facts) -> None:
+    """Into the hex, and what is left over beside it."""
+    if facts.thread.hex >= 0:
+        fill_hex(facts, facts.thread.hex)
+        _spill_rest(facts)
+
+
+def _spill(facts: Facts) -> None:
+    """Into the neighbour chosen, then the next best: cover, objective, any [PF8]."""
+    home = facts.thread.hex
+    first = facts.thread.choice
+    # The pick made the neighbour the hex; the one filled is where the plan began.
+    planned = list(facts.thread.plan.values())
+    facts.thread.hex = planned[0] if planned else home
+    if first >= 0:
+        fill_hex(facts, first)
+    _spill_rest(facts)
+
+
+def _spill_rest(facts: Facts) -> None:
+    hexes = spill_hexes(facts)
+    while hexes:
+        ground = facts.battle.ground
+        hexes = best_of(hexes, [0 if ground.is_cover(hex) else 1 for hex in hexes])
+        marked = facts.objective_hexes()
+        hexes = best_of(hexes, [0 if (marked >> hex) & 1 else 1 for hex in hexes])
+        index, _ = facts.draw("PF8", len(hexes), _labels(facts, hexes))
+        fill_hex(facts, hexes[index])
+        hexes = spill_hexes(facts)
+
+
+def _labels(facts: Facts, hexes: list[int]) -> list[str]:
+    return [facts.battle.grid.label(hex) for hex in hexes] if facts.is_traced else []
+
+
+# Orders
+
+
+def act_of(facts: Facts, node: Node | None) -> Act:
+    """What a formation does at the end of a walk."""
+    formation = facts.formation
+    if node is None:
+        return Act(formation.order, legal.HOLD)
+    act = _act_at(facts, node)
+    act.says = (node.action or node.name).replace("-", " ")
+    return act
+
+
+def _act_at(facts: Facts, node: Node) -> Act:
+    thread, formation = facts.thread, facts.formation
+    order = node.order or (formation.order if formation.is_ordered else DEFAULT)
+    action = node.action or node.name
+    if action == "shoot":
+        return _shoot(facts, node, order)
+    if action in ("engage", "engage-with-tokens"):
+        act = _engage(facts, _target(facts, node), order)
+        act.is_all_in = action == "engage-with-tokens"
+        return act
+    if action == "engage-holder":
+        return _engage_holder(facts, order)
+    if action == "withdraw" and thread.hex >= 0:
+        return Act(order, legal.WITHDRAW)
+    if action == "fight-round":
+        return Act(order, legal.FIGHT)
+    if action == "move-and-engage":
+        return _move_and_engage(facts, order)
+    if action in MOVES and not (action == "move-or-burn" and not _is_closer(facts)):
+        return Act(order, legal.MOVE)
+    return Act(order, legal.HOLD)
+
+
+def _target(facts: Facts, node: Node) -> Formation | None:
+    """The formation an act's words name."""
+    words = node.args.get("target", "")
+    if "Break Their Spirit" in words:
+        return facts.spirit()
+    if "Commander" in words:
+        return facts.commander()
+    if facts.thread.target < 0:
+        return None
+    return facts.battle.formations[facts.thread.target]
+
+
+def _shoot(facts: Facts, node: Node, order: str) -> Act:
+    target = _target(facts, node)
+    if target is None or target.index not in [f.index for f in facts.targets()]:
+        return Act(order, legal.HOLD)
+    return Act(order, legal.SHOOT, target.index)
+
+
+def _engage(facts: Facts, target: Formation | None, order: str) -> Act:
+    """Into the emptiest hex of the target that somebody would charge into."""
+    if target is None or target.where != BOARD:
+        return Act(order, legal.HOLD)
+    open = facts.charged_by_strongest() or facts.charged()
+    hexes = hexes_of(facts.battle.hexes(target) & open)
+    if not hexes:
+        return Act(order, legal.HOLD)
+    foes = facts.battle.all_standing(facts.enemy)
+    hexes = best_of(hexes, [len([foe for foe in foes if foe.hex == hex]) for hex in hexes])
+    index, _ = facts.draw("hex to engage", len(hexes), _labels(facts, hexes))
+    return Act(order, legal.ENGAGE, hexes[index])
+
+
+def _engage_holder(facts: Facts, order: str) -> Act:
+    """Whoever claims or contests the objective; with nobody there, being near is enough."""
+    if facts.thread.objective >= 0:
+        hex = facts.battle.objectives[facts.thread.objective].hex
+        if (facts.charged() >> hex) & 1:
+            return Act(order, legal.ENGAGE, hex)
+    return Act(order, legal.HOLD)
+
+
+def _move_and_engage(facts: Facts, order: str) -> Act:
+    hex = facts.thread.hex
+    if hex < 0:
+        return Act(order, legal.HOLD)
+    if (facts.battle.occupied(facts.enemy) >> hex) & 1:
+        return Act(order, legal.ENGAGE, hex)
+    return Act(order, legal.MOVE)
+
+
+def _is_closer(facts: Facts) -> bool:
+    """Whether the hex chosen is nearer to the objective than the formation is now [WARY]."""
+    lead, hex, goal = facts.lead(), facts.thread.hex, facts.thread.goal
+    if lead is None or hex < 0 or hex == lead.hex:
+        return False
+    grid = facts.battle.grid
+    now = min([grid.distance(lead.hex, h) for h in hexes_of(goal)], default=0)
+    then = min([grid.distance(hex, h) for h in hexes_of(goal)], default=0)
+    near = facts.battle.grid.within_one[lead.hex] & facts.battle.occupied(facts.enemy)
+    return then < now or near != 0
+
+
+# Entry
+
+
+def entry_hex(facts: Facts, node: Node) -> int:
+    """Where a formation comes down: near what the box names, in cover if it says so [T2]."""
+    goal = _entry_goal(facts, node.args.get("target", ""))
+    hexes = entry_hexes(facts.battle, facts.formation)
+    if goal < 0 or not hexes:
+        return NOWHERE
+    grid = facts.battle.grid
+    distance = {"on": 0, "2": 2}.get(node.args.get("distance", ""), 0)
+    hexes = best_of(hexes, [abs(grid.distance(hex, goal) - distance) for hex in hexes])
+    if node.args.get("cover") == "yes":
+        hexes = best_of(hexes, [0 if facts.battle.ground.is_cover(hex) else 1 for hex in hexes])
+    hex = hexes[facts.draw("where it enters", len(hexes), _labels(facts, hexes))[0]]
+    return _safe(facts, hex) if node.args.get("safe") == "yes" else hex
+
+
+def _entry_goal(facts: Facts, target: str) -> int:
+    if target == "objective":
+        number = facts.thread.objective
+        return facts.battle.objectives[number].hex if number >= 0 else NOWHERE
+    formation = facts.spirit() if target == "spirit-formation" else facts.commander()
+    hexes = hexes_of(facts.battle.hexes(formation))
+    return hexes[0] if hexes else NOWHERE
+
+
+def _safe(facts: Facts, hex: int) -> int:
+    """A neighbour out of enemy reach, if the scatter could leave the map [SAFE]."""
+    steps = facts.battle.grid.steps
+    if NOWHERE not in steps[hex]:
+        return hex
+    danger = facts.around(facts.battle.occupied(facts.enemy))
+    open = entry_hexes(facts.battle, facts.formation)
+    safe = [
+        h
+        for h in facts.battle.grid.neighbours[hex]
+        if h in open and not (danger >> h) & 1 and NOWHERE not in steps[h]
+    ]
+    if not safe:
+        return hex
+    return safe[facts.draw("safe hex", len(safe), _labels(facts, safe))[0]]
+
+
+# Cards and interrupt fire
+
+
+def card_of(facts: Facts, node: Node, window: str) -> Play | None:
+    """The card an act or end calls for, if it can be played now on what it says."""
+    if node.action == "save-by-card-or-remove":
+        unit = facts.thread.unit
+        kind = "vehicle" if unit is not None and unit.profile.is_vehicle else "infantry"
+        return _play(facts, node.args.get(kind, ""), window)
+    if node.name == "play-card":
+        return _play(facts, node.args.get("card", ""), window)
+    if node.name == "play-first-card":
+        first = _play(facts, node.args.get("card", ""), window)
+        return first or _play(facts, node.args.get("or", ""), window)
+    return None
+
+
+def _play(facts: Facts, card: str, window: str) -> Play | None:
+    if card not in legal.WINDOWS[window] or not facts.battle.has_card(facts.side, card):
+        return None
+    targets = card_targets(facts.battle, card, facts.thread)
+    targets = _wanted(facts, card, targets, window)
+    if not targets:
+        return None
+    names = [str(target) for target in targets] if facts.is_traced else []
+    return Play(card, targets[facts.draw("target of the card", len(targets), names)[0]])
+
+
+def _wanted(facts: Facts, card: str, targets: list[int], window: str) -> list[int]:
+    """The targets a circuit names for a card, the best of them."""
+    battle = facts.battle
+    foes = battle.all_standing(facts.enemy)
+    if not targets:
+        return []
+    if card == "Off-Table Barrage" and window == "after-entry":
+        number = facts.thread.objective
+        return [hex for hex in targets if number >= 0 and hex == battle.objectives[number].hex]
+    if card == "Off-Table Barrage":
+        open = [hex for hex in targets if not battle.ground.is_cover(hex)]
+        return [hex for hex in open if len([foe for foe in foes if foe.hex == hex]) > CROWD]
+    if card == "Electronic Warfare":
+        return best_of(targets, [-battle.worth(battle.formations[i]) for i in targets])
+    if card == "Dodge":
+        return best_of(targets, [-_dearest(battle, battle.formations[i]) for i in targets])
+    if card == "Flash Grenades":
+        return best_of(targets, [-_strongest_in(facts, hex) for hex in targets])
+    if card == "Sticky Mine":
+        return best_of(targets, [-battle.units[i].cost for i in targets])
+    return targets
+
+
+def _dearest(battle: Battle, formation: Formation) -> int:
+    return max([unit.cost for unit in battle.living(formation)], default=0)
+
+
+def _strongest_in(facts: Facts, hex: int) -> int:
+    weapons = [u.profile.strongest for u in facts.battle.all_standing(facts.enemy) if u.hex == hex]
+    return max([weapon.strength for weapon in weapons if weapon is not None], default=0)
+
+
+def choose_point(facts: Facts, action: str) -> int:
+    """Where on its move an enemy is shot: as it initiates, or where it is easiest [IF5]."""
+    points = [shot.hex for shot in facts.thread.points]
+    if action == "shoot-attacker":
+        own = facts.around(facts.battle.hexes(facts.formation))
+        points = [hex for hex in points if (own >> hex) & 1] or points
+    elif action != "shoot-when-easiest":
+        return NOWHERE
+    needed = [point_needed(facts.battle, facts.formation, hex) for hex in points]
+    points = best_of(points, needed)
+    return points[facts.draw("IF5", len(points), _labels(facts, points))[0]]

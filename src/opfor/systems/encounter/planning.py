@@ -1,0 +1,164 @@
+"""Where each unit of a formation of the A.I. goes when the formation moves or charges."""
+
+from opfor.boards.hexes import hexes_of
+from opfor.circuits.model import Circuit
+from opfor.circuits.walk import begin, walk
+from opfor.systems.encounter.battle import NOWHERE, Unit
+from opfor.systems.encounter.facts import Facts
+from opfor.systems.encounter.picks import cover_hex, objective_hex
+from opfor.systems.encounter.places import planned_rooms
+from opfor.systems.encounter.questions import BoardOracle, best_of
+from opfor.systems.encounter.questions_fight import beside_transport
+from opfor.systems.encounter.reach import ABOARD, moves, steps, transports_for
+from opfor.systems.encounter.thread import Thread
+
+
+class Planner:
+    """Fills the plan of a thread; engine and plan move units in the same order."""
+
+    def __init__(self, facts: Facts, circuits: dict[str, Circuit]) -> None:
+        self.facts = facts
+        self.battle = facts.battle
+        self.thread = facts.thread
+        self.circuits = circuits
+
+    # Moves
+
+    def move(self) -> None:
+        """All units toward the hex chosen, as close as they get [MOVE-PRIO]."""
+        boarding = self._board()
+        walkers = [u for u in self.battle.standing(self.facts.formation) if u.index not in boarding]
+        if boarding and walkers and self.thread.picker is not None:
+            self.facts.leading = min(walkers, key=lambda unit: unit.profile.move)
+            BoardOracle(self.facts).pick(self.thread.picker)
+        hex = self.thread.hex
+        for unit in walkers:
+            self.thread.plan[unit.index] = self._toward(unit, hex, moves(self.battle, unit))
+        self._ride(NOWHERE)
+
+    def step(self, distance: int) -> None:
+        """A short move of all units toward the hex chosen: consolidation."""
+        for unit in self.battle.standing(self.facts.formation):
+            open = steps(self.battle, unit, distance)
+            self.thread.plan[unit.index] = self._toward(unit, self.thread.hex, open)
+
+    def _toward(self, unit: Unit, hex: int, open: int) -> int:
+        """The free hex closest to the one chosen; objective, then cover, then a D6D."""
+        if hex < 0:
+            return unit.hex
+        left = planned_rooms(self.facts)
+        size = unit.profile.size
+        hexes = [h for h in hexes_of(open) if h == unit.hex or left[h] >= size]
+        if hex in hexes:
+            return hex
+        grid = self.battle.grid
+        hexes = best_of(hexes, [grid.distance(h, hex) for h in hexes])
+        for rank in (objective_hex, cover_hex):
+            if len(hexes) > 1:
+                hexes = best_of(hexes, rank(self.facts, hexes))
+        return self._one_of("MOVE-PRIO", hexes)
+
+    def _one_of(self, purpose: str, hexes: list[int]) -> int:
+        names = [self.battle.grid.label(h) for h in hexes] if self.facts.is_traced else []
+        index, _ = self.facts.draw(purpose, len(hexes), names)
+        return hexes[index]
+
+    # Charges
+
+    def charge(self, hex: int) -> None:
+        """Who charges into a hex: the strongest first while there is room; others stay [C1]."""
+        for unit in self._strongest_first():
+            is_in = self.facts.is_worth_charging(unit, hex) and self.facts.can_charge(unit, hex)
+            if is_in and self._has_room(unit, hex):
+                self.thread.plan[unit.index] = hex
+            elif self._carries_chargers(unit, hex):
+                self.thread.plan[unit.index] = self._beside(unit, hex)
+            else:
+                self.thread.plan[unit.index] = unit.hex
+        self._ride(hex)
+
+    def join(self, hexes: int, distance: int) -> None:
+        """A further round: free units step into the fight by the same rule [C1]."""
+        for unit in self._strongest_first():
+            open = hexes_of(steps(self.battle, unit, distance, hexes) & hexes)
+            wanted = [h for h in open if self.facts.is_worth_charging(unit, h)]
+            wanted = [h for h in wanted if self._has_room(unit, h)]
+            is_free = not (hexes >> unit.hex) & 1
+            if wanted and is_free:
+                self.thread.plan[unit.index] = self._one_of("C1", wanted)
+
+    def _strongest_first(self) -> list[Unit]:
+        units = self.battle.standing(self.facts.formation)
+        return sorted(
+            units, key=lambda u: -(u.profile.strongest.rank if u.profile.strongest else 0)
+        )
+
+    def _has_room(self, unit: Unit, hex: int) -> bool:
+        return planned_rooms(self.facts)[hex] >= unit.profile.size
+
+    def _carries_chargers(self, transport: Unit, hex: int) -> bool:
+        if not transport.profile.carries:
+            return False
+        riders = self.battle.passengers(transport)
+        return any(self.facts.is_worth_charging(rider, hex) for rider in riders)
+
+    def _beside(self, transport: Unit, hex: int) -> int:
+        """A hex from which its passengers can charge."""
+        open = moves(self.battle, transport)
+        beside = list(hexes_of(open & self.battle.grid.within_one[hex]))
+        beside = [h for h in beside if h == transport.hex or self._has_room(transport, h)]
+        return self._one_of("TR2", beside) if beside else transport.hex
+
+    # Transports
+
+    def _board(self) -> list[int]:
+        """Infantry that boards before the move; returns who does [TR4]."""
+        seats: dict[int, int] = {}
+        found: list[int] = []
+        formation = self.facts.formation
+        if not any(u.profile.carries for u in self.battle.standing(formation)):
+            return found
+        for unit in self.battle.standing(formation):
+            for transport in transports_for(self.battle, unit):
+                taken = len(self.battle.passengers(transport)) + seats.get(transport.index, 0)
+                if taken < transport.profile.carries:
+                    if self._transports(unit, transport.hex)[0] == "board-transport":
+                        seats[transport.index] = seats.get(transport.index, 0) + 1
+                        self.thread.plan[unit.index] = ABOARD + transport.index
+                        found.append(unit.index)
+                    break
+        return found
+
+    def _ride(self, target: int) -> None:
+        """Passengers get out or ride on, once it is known where their transport ends [TR2]."""
+        for unit in self.battle.living(self.facts.formation):
+            if unit.rides >= 0:
+                end = self.thread.plan.get(unit.rides, self.battle.units[unit.rides].hex)
+                self.thread.plan[unit.index] = self._get_out(unit, end, target)
+
+    def _get_out(self, unit: Unit, end: int, target: int) -> int:
+        action, beside = self._transports(unit, end)
+        grid = self.battle.grid
+        if action == "exit-transport":
+            can = target >= 0 and grid.distance(end, target) <= 1 and self._has_room(unit, target)
+            if can and self.facts.is_worth_charging(unit, target):
+                return target
+            if self._has_room(unit, end) and self.battle.ground.is_open_to(end, False):
+                return end
+        if action == "exit-and-take":
+            free = [hex for hex in beside if self._has_room(unit, hex)]
+            if free:
+                return self._one_of("TR3", free)
+        return NOWHERE
+
+    def _transports(self, unit: Unit, end: int) -> tuple[str, list[int]]:
+        """What the circuit for transports says for one unit."""
+        thread = Thread("transports", self.facts.formation)
+        thread.unit = unit
+        thread.hex = end
+        thread.goal = self.thread.goal
+        facts = Facts(self.battle, thread, self.facts.dice, self.facts.is_traced)
+        way = begin(self.circuits["transports"])
+        trace = self.thread.trace if self.facts.is_traced else None
+        stop = walk(self.circuits, way, BoardOracle(facts), trace)
+        return stop.node.action, beside_transport(facts)

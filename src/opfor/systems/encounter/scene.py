@@ -1,0 +1,191 @@
+"""A hex scene in, one decision out: which formation, which order, where to, whom, and why."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from opfor.circuits.model import Circuit
+from opfor.circuits.trace import Step
+from opfor.dice import Dice, Seeded
+from opfor.faults import Refused, fault
+from opfor.game import Decision, Event, FreeGame
+from opfor.systems.encounter import legal, library
+from opfor.systems.encounter.battle import ENTRY, NOWHERE, Battle, Formation
+from opfor.systems.encounter.decisions import Ask, act_id, play_id, unit_id
+from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.policy import SoloRules
+from opfor.systems.encounter.reach import eligible, moving_order
+from opfor.systems.encounter.scene_reader import read_battle
+from opfor.systems.encounter.thread import Thread
+
+#: the side for which a scene is decided
+AI = 0
+MAX_BYTES = 1_000_000
+
+
+class Scene:
+    """A position as a file gave it."""
+
+    def __init__(self, battle: Battle, seed: int, activate: str) -> None:
+        self.battle = battle
+        self.seed = seed
+        #: the formation to decide for; empty: the A.I. rolls who acts
+        self.activate = activate
+
+    def decide(
+        self, seed: int | None = None, circuits: Mapping[str, Circuit] | None = None
+    ) -> "Verdict":
+        """The decision with its trace; the same scene and seed give the same one."""
+        game = _Quiet(self.battle.copy(), self.seed if seed is None else seed)
+        trees = dict(circuits) if circuits is not None else library().circuits
+        return _Deciding(game, SoloRules(trees), self.activate).reach()
+
+
+def read_scene(text: str, file: str = "scene") -> Scene:
+    """The scene in a file's text, or one sentence that names the field at fault."""
+    if len(text) > MAX_BYTES:
+        raise fault(file, f"a scene has at most {MAX_BYTES:,} letters")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise fault(file, f"not readable as JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise fault(file, "an object is needed")
+    battle = read_battle(data, file)
+    seed = data.get("seed", zlib.crc32(text.encode()))
+    if not isinstance(seed, int):
+        raise fault(file, "seed: a whole number is needed")
+    return Scene(battle, seed, str(data.get("activate", "")))
+
+
+class Verdict:
+    """What a formation does, and why."""
+
+    def __init__(self) -> None:
+        self.formation = ""
+        self.card = ""
+        self.order = ""
+        self.action = "pass"
+        self.target = ""
+        #: where each unit goes, by its id
+        self.moves: dict[str, str] = {}
+        self.trace: list[Step] = []
+        self.faces: list[int] = []
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "formation": self.formation,
+            "card": self.card or None,
+            "order": self.order,
+            "action": self.action,
+            "target": self.target or None,
+            "moves": self.moves,
+            "trace": [step.to_json() for step in self.trace],
+            "dice": self.faces,
+        }
+
+
+class _Quiet(FreeGame):
+    """Dice for one decision; reasons are wanted."""
+
+    def __init__(self, state: object, seed: int) -> None:
+        super().__init__(state, seed, {})
+        self.is_heard = True
+        self._seat_dice = Dice(Seeded(seed, "decide"))
+        self.policy: SoloRules | None = None
+
+    def settle(self, decision: Decision) -> None:
+        assert self.policy is not None
+        self.policy.settle(self, decision)
+
+    def dice_of(self, seat: str) -> Dice:
+        return self._seat_dice
+
+    def tell(self, event: Event) -> None:
+        pass
+
+
+class _Deciding:
+    """One activation, from who acts to where each unit goes; nothing is carried out."""
+
+    def __init__(self, game: _Quiet, policy: SoloRules, activate: str) -> None:
+        game.policy = policy
+        self.field = Field(game)
+        self.battle = self.field.battle
+        self.activate = activate
+        self.verdict = Verdict()
+
+    def reach(self) -> Verdict:
+        open = eligible(self.battle, AI, self.battle.phase)
+        if self.activate:
+            self._decide(self._named(open), max(0, len(open) - 1))
+        while open and not self.verdict.formation:
+            ask = Ask("activate", self.battle, AI)
+            ask.values = [formation.index for formation in open]
+            formation = self.battle.formations[self.field.settle(ask)]
+            self.verdict.faces += ask.faces
+            open = [each for each in open if each.index != formation.index]
+            self._decide(formation, len(open))
+            if self.verdict.action == "defer" and open:
+                self.verdict.formation = ""
+        return self.verdict
+
+    def _named(self, open: list[Formation]) -> Formation:
+        for formation in open:
+            if formation.id == self.activate:
+                return formation
+        raise Refused(f"activate: '{self.activate[:40]}' is no formation of the A.I. that may act")
+
+    def _decide(self, formation: Formation, others: int) -> None:
+        verdict, battle = self.verdict, self.battle
+        verdict.formation = formation.id
+        thread = Thread(f"phase-{battle.phase}", formation)
+        thread.others = others
+        if formation.where == ENTRY:
+            thread.circuit = "tactical-entry"
+            self._enter(formation, thread)
+        else:
+            self._act(formation, thread)
+        verdict.trace += thread.trace
+        for step in thread.trace:
+            verdict.faces += step.faces
+
+    def _enter(self, formation: Formation, thread: Thread) -> None:
+        hex = self.field.settle(Ask("enter", self.battle, AI, thread))
+        self.verdict.action = "defer" if hex == NOWHERE else "enter"
+        if hex != NOWHERE:
+            self.verdict.target = self.battle.grid.label(hex)
+
+    def _act(self, formation: Formation, thread: Thread) -> None:
+        verdict, battle = self.verdict, self.battle
+        if battle.phase == 1:
+            play = self.field.ask_card("activation", thread)
+            verdict.card = play_id(battle, play) if play is not None else ""
+        ask = Ask("act", battle, AI, thread)
+        self.field.settle(ask)
+        act = ask.act
+        if act is None:
+            return
+        verdict.order, verdict.action = act.order, act.action
+        verdict.target = act_id(battle, act).partition(": ")[2].partition(" ")[2]
+        if act.action in (legal.MOVE, legal.WITHDRAW):
+            thread.action = act.action
+            self._move(formation, thread)
+        elif act.action == legal.ENGAGE:
+            charge = Thread("charge", formation)
+            charge.action, charge.ends = "engage", 1 << act.target
+            self._move(formation, charge)
+            thread.trace += charge.trace
+
+    def _move(self, formation: Formation, thread: Thread) -> None:
+        for unit in moving_order(self.battle, formation):
+            ask = Ask("move", self.battle, AI, thread)
+            ask.unit = unit
+            hex = self.field.settle(ask)
+            where = ask.written() if hex != NOWHERE else "rides"
+            self.verdict.moves[unit_id(self.battle, unit)] = where
+
+
+def decision_json(verdict: Verdict) -> dict[str, Any]:
+    return verdict.to_json()

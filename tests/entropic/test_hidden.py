@@ -1,0 +1,165 @@
+"""Nobody learns the faces of the other side's tokens before they are revealed."""
+
+import json
+
+import pytest
+
+import opfor
+from opfor.dice import Dice
+from opfor.faults import Refused
+from opfor.game import AnyLegal, Decision, Event, Game, Policy
+from opfor.systems.entropic.questions import BoardOracle
+from opfor.systems.entropic.state import SEATS, Battle
+from opfor.systems.entropic.view import log_for, view
+from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
+
+GAMES = 200 if opfor.COMPILED else 24
+#: circuits whose questions look at the A.I.'s own faces
+SECRET = {"command", "bid", "answer", "step-aside", "return-attack", "fire"}
+#: events that show faces because the rules do
+REVEALS = {"scores", "revealed", "interrupt", "shown"}
+
+
+def seen(battle: Battle, seat: str) -> str:
+    return json.dumps(view(battle, seat), sort_keys=True)
+
+
+def watch(game: Watched, event: Event) -> None:
+    """Each seat's view is the same whatever the other side's hidden tokens are, and its
+    events hold no face before its reveal."""
+    battle = game.battle
+    for number, seat in enumerate(SEATS):
+        other = battle.sides[1 - number]
+        before = seen(battle, seat)
+        swap_hidden(other)
+        assert seen(battle, seat) == before
+        swap_hidden(other)
+        if event.audience and seat not in event.audience:
+            continue
+        _check_event(event, seat)
+
+
+def _check_event(event: Event, seat: str) -> None:
+    circuits = {step.circuit for step in event.trace}
+    assert not (circuits & SECRET) or event.audience == [seat]
+    if event.kind == "faces":
+        assert event.audience == [seat]
+    elif event.kind not in REVEALS | {"reasons"}:
+        assert not {"faces", "real", "dummy", "revealed", "pool"} & set(event.parts)
+    if event.kind == "allocated":
+        assert set(event.parts) == {"tokens"}
+    if event.kind == "bid":
+        assert set(event.parts) == {"unit", "tokens"}
+
+
+class Prying(AnyLegal):
+    """A random player who also tries answers that are refused, and keeps the reasons."""
+
+    def __init__(self) -> None:
+        self.reasons: list[str] = []
+
+    def settle(self, game: Game, decision: Decision) -> None:
+        for nonsense in ("99+99", "nonsense", "a1=99+0 b1=99+0", "yes"):
+            try:
+                decision.verify(nonsense)
+            except Refused as refused:
+                self.reasons.append(f"{decision.seats[0]}: {refused}")
+        decision.read(decision.sample(game.dice_of(decision.seats[0])))
+
+
+@pytest.mark.rule("EE-ALLOCATE", "EE-D9", "EE-D22")
+def test_no_seat_receives_a_hidden_face() -> None:
+    for seed in range(GAMES):
+        policies: dict[str, Policy] = {"a": Prying(), "b": ai() if seed % 2 else Prying()}
+        game = Watched(system(seed), seed, policies, watch)
+        game.play()
+        for number, seat in enumerate(SEATS):
+            _check_log(game, seat, SEATS[1 - number])
+        prying = policies["a"]
+        assert isinstance(prying, Prying)
+        names = [model.name for model in game.battle.sides[1].models]
+        asked = [reason for reason in prying.reasons if "on its console" in reason]
+        assert not any(name in reason for reason in asked for name in names)
+
+
+def _check_log(game: Watched, seat: str, other: str) -> None:
+    """The log made for a seat: no faces of the other's, no reasons that rest on them."""
+    for entry in log_for(game.events, seat):
+        text = json.dumps(entry)
+        if entry["kind"] == "faces":
+            assert f'"{other}' not in text
+        assert not (entry["trace"] and entry["trace"][0]["circuit"] in SECRET) or seat != other
+
+
+class Doubtful(Policy):
+    """The A.I., asked twice: once as things are, once with the enemy's faces turned over."""
+
+    def __init__(self) -> None:
+        self.mind = ai()
+        self.count = 0
+
+    def settle(self, game: Game, decision: Decision) -> None:
+        battle = game.state
+        assert isinstance(battle, Battle)
+        seat = decision.seats[0]
+        first = Aside(game, Dice(Noted(game.dice_of(seat).source)))
+        self.mind.settle(first, decision)
+        answer = decision.written()
+        noted = first.own.source
+        assert isinstance(noted, Noted)
+        other = battle.sides[1 - SEATS.index(seat)]
+        swap_hidden(other)
+        self.mind.settle(Aside(game, noted.again()), decision)
+        swap_hidden(other)
+        assert decision.written() == answer, decision.key
+        self.count += 1
+
+
+class Aside(Game):
+    """The same game with dice of one's own, in which nothing is told."""
+
+    def __init__(self, game: Game, own: Dice) -> None:
+        super().__init__(game.state, game.dice)
+        self.is_heard = False
+        self.own = own
+
+    def dice_of(self, seat: str) -> Dice:
+        return self.own
+
+
+def test_the_ai_does_not_change_its_mind_when_hidden_faces_are_swapped() -> None:
+    count = 0
+    for seed in range(GAMES // 4):
+        doubtful = Doubtful()
+        policies: dict[str, Policy] = {"a": doubtful, "b": ai()}
+        Watched(system(seed), seed, policies, lambda game, event: None).play()
+        count += doubtful.count
+    assert count > 20 * (GAMES // 4)
+
+
+def test_reasons_shown_to_everybody_do_not_rest_on_the_ais_own_faces() -> None:
+    """Open circuits answer the same when the A.I.'s own faces are turned over."""
+
+    class Openly(Doubtful):
+        def settle(self, game: Game, decision: Decision) -> None:
+            battle = game.state
+            assert isinstance(battle, Battle)
+            seat = decision.seats[0]
+            first = Aside(game, Dice(Noted(game.dice_of(seat).source)))
+            self.mind.passed = []
+            self.mind.settle(first, decision)
+            passed = self.mind.passed
+            if passed and not {step.circuit for step in passed} & SECRET:
+                answer, noted = decision.written(), first.own.source
+                assert isinstance(noted, Noted)
+                own = battle.sides[SEATS.index(seat)]
+                swap_hidden(own)
+                self.mind.passed = []
+                self.mind.settle(Aside(game, noted.again()), decision)
+                swap_hidden(own)
+                assert [s.to_json() for s in self.mind.passed] == [s.to_json() for s in passed]
+                assert decision.written() == answer
+
+    for seed in range(6):
+        Watched(system(seed), seed, {"a": Openly(), "b": ai()}, lambda game, event: None).play()
+    assert not BoardOracle.is_secret
