@@ -13,7 +13,7 @@ from opfor.systems.entropic.state import SEATS, Battle
 from opfor.systems.entropic.view import log_for, view
 from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
 
-GAMES = 200 if opfor.COMPILED else 24
+GAMES = 200 if opfor.COMPILED else 12
 #: circuits whose questions look at the A.I.'s own faces
 SECRET = {"command", "bid", "answer", "step-aside", "return-attack", "fire"}
 #: events that show faces because the rules do

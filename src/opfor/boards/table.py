@@ -65,11 +65,14 @@ class Table:
                 mask |= 1 << number
         return mask
 
-    def pieces_crossed(self, r: float, path: Path) -> int:
-        """The pieces a disc moves in or through along a path, as a mask (core 2.9)."""
+    def pieces_crossed(self, r: float, path: Path, among: int = -1) -> int:
+        """The pieces a disc moves in or through along a path, as a mask (core 2.9).
+
+        `among` is a mask of those that are asked about.
+        """
         mask = 0
         for number, piece in enumerate(self.pieces):
-            if _is_swept(piece, r, path):
+            if among >> number & 1 and _is_swept(piece, r, path):
                 mask |= 1 << number
         return mask
 

@@ -45,6 +45,8 @@ def measure_pool(points: int, seconds: float, tables: int) -> dict[str, Any]:
     for number, game in enumerate(games):
         play_out(game, number, policies)
     gc.collect()
+    # what all games share is there to stay: the collector need not look at it again and again
+    gc.freeze()
     spent, count, acted = 0.0, 0, 0
     while spent < seconds:
         began = time.process_time()
@@ -82,5 +84,6 @@ def work() -> None:
         sys.exit(fault)
     job = json.loads(sys.stdin.read())
     for points in job["points"]:
-        print(json.dumps(measure_pool(points, job["seconds"])), flush=True)
+        row = measure_pool(points, job["seconds"], job["tables"])
+        print(json.dumps(row), flush=True)
     print(json.dumps(measure_new_tables(job["seconds"])), flush=True)

@@ -63,7 +63,7 @@ class ActOracle(BoardOracle):
         if name == "should-cloak":
             return action == "cloak" and self._is_in_danger(model)
         if name == "should-hide":
-            return action == "move" and self._is_in_danger(model) and not is_holding(self, model)
+            return action == "move" and self._is_in_danger(model)
         if name == "can-close-in":
             return action == "move" and not is_holding(self, model)
         return False

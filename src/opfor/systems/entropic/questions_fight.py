@@ -102,8 +102,6 @@ class StrikeOracle(BoardOracle):
             return self._is_free_to_go()
         if name == "return-hurts":
             return self._return_result() >= DAMAGED
-        if name == "return-stuns":
-            return self._return_result() >= STUNNED
         if name == "is-lost":
             return self._scored() >= DESTROYED
         return super().answer(name)

@@ -321,15 +321,14 @@ def _attack_back(desk: Desk, oracle: StrikeAtTable, key: str) -> None:
     if not armed or not may_pay(battle, model):
         return
     options = [
-        ("none", "nothing, or it does not see it"),
-        ("stun", "stun it"),
+        ("unseen", "it does not see it"),
+        ("little", "stun it or nothing"),
         ("hurt", "damage it or worse"),
     ]
     prompt = f"What would {model.name} do to your attacker by attacking back?"
     answer = desk.choose(f"{key} sees", prompt, options, "EE-RETURN-ATTACK")
     oracle.facts["return-hurts"] = answer == "hurt"
-    oracle.facts["return-stuns"] = answer != "none"
-    if not can_pay(battle, model):
+    if answer == "unseen" or not can_pay(battle, model):
         return
     trace: list[Step] = []
     if desk.follow("return-attack", oracle, trace).action == "interrupt":

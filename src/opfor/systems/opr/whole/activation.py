@@ -292,7 +292,7 @@ def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Mo
     return [
         model
         for model, way in zip(models, ways, strict=True)
-        if battle.table.pieces_crossed(model.base.r, way) & mask
+        if battle.table.pieces_crossed(model.base.r, way, mask)
     ]
 
 
