@@ -19,9 +19,9 @@ from opfor.play.session import Session
 from opfor.play.tables import start
 from opfor.tabletop.companion import Companion
 
-#: what the person types once a hybrid unit acts: the objective, nobody in the way, not in
-#: reach, an enemy to shoot at, the spell, and then the reasons
-TYPED = ["2", "1", "n", "y", "1", "why", None]
+#: what the person types once a hybrid unit acts: the objective, nobody in the way, an enemy
+#: to shoot at, the spell, and then the reasons
+TYPED = ["2", "1", "y", "1", "why", None]
 
 
 class Script:

@@ -80,6 +80,20 @@ class Late(Encounter):
         return battle
 
 
+class Ending(Encounter):
+    """The rest of a game from a scene on; both sides play by the solo rules."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle.core, [])
+        self.battle = battle
+
+    def start(self) -> object:
+        battle = self.battle.copy()
+        for side in battle.sides:
+            side.is_ai = True
+        return battle
+
+
 class Seen:
     """What happened in games: arrows taken, cards played, boxes passed."""
 

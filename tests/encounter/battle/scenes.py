@@ -60,7 +60,8 @@ def scene(*formations: dict[str, Any], **facts: Any) -> Battle:
     for each in listed:
         each["commander"] = each["side"] not in seen
         seen.add(each["side"])
-    return read_battle({**data, "formations": listed}, "scene")
+    core = data.pop("core", None)
+    return read_battle({**data, "formations": listed}, "scene", core)
 
 
 def own(battle: Battle, number: int = 0) -> Formation:

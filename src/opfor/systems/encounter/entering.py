@@ -82,6 +82,7 @@ def _place(field: Field, formation: Formation, thread: Thread, is_entering: bool
     inside = riders(battle, formation) if battle.sides[formation.side].is_ai else {}
     order = sorted(placing(battle, formation), key=lambda unit: not unit.profile.carries)
     first = NOWHERE
+    thread.whole = starting_hexes(battle, formation)
     for unit in [unit for unit in order if unit.index not in inside]:
         value = _ask(field, unit, thread, first, is_entering)
         if value == NOWHERE:
@@ -106,16 +107,16 @@ def _ask(field: Field, unit: Unit, thread: Thread, first: int, is_entering: bool
     is_ai = battle.sides[formation.side].is_ai
     if is_ai and not field.is_heard:
         return field.settle(ask)
-    ask.values = placing_hexes(battle, unit, first)
-    if first == NOWHERE:
-        whole = starting_hexes(battle, formation)
-        ask.values = [hex for hex in ask.values if hex in whole]
-        if is_ai:
-            # Its first unit may not be able to enter the hex that the formation starts from.
-            near = {hex for h in whole for hex in placing_hexes(battle, unit, h)}
-            ask.values = sorted(near)
-        if is_entering or is_ai:
-            ask.values.append(NOWHERE)
+    whole = thread.whole
+    if is_ai:
+        # A first unit may not be able to enter the hex that its formation starts from.
+        near = {hex for h in whole for hex in placing_hexes(battle, unit, h)}
+        ask.values = [*sorted(near), NOWHERE]
+    elif first == NOWHERE:
+        ask.values = [hex for hex in placing_hexes(battle, unit, first) if hex in whole]
+        ask.values += [NOWHERE] if is_entering else []
+    else:
+        ask.values = placing_hexes(battle, unit, first)
     if not is_ai and not unit.profile.is_vehicle:
         for other in battle.standing(formation):
             if len(battle.passengers(other)) < other.profile.carries:

@@ -15,6 +15,7 @@ from opfor.systems.encounter.battle import ENTRY, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, act_id, play_id, unit_id
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.policy import SoloRules
+from opfor.systems.encounter.profiles import Core
 from opfor.systems.encounter.reach import eligible, moving_order
 from opfor.systems.encounter.scene_reader import read_battle
 from opfor.systems.encounter.thread import Thread
@@ -42,7 +43,7 @@ class Scene:
         return _Deciding(game, SoloRules(trees), self.activate).reach()
 
 
-def read_scene(text: str, file: str = "scene") -> Scene:
+def read_scene(text: str, file: str = "scene", core: Core | None = None) -> Scene:
     """The scene in a file's text, or one sentence that names the field at fault."""
     if len(text) > MAX_BYTES:
         raise fault(file, f"a scene has at most {MAX_BYTES:,} letters")
@@ -52,7 +53,7 @@ def read_scene(text: str, file: str = "scene") -> Scene:
         raise fault(file, f"not readable as JSON: {error}") from None
     if not isinstance(data, dict):
         raise fault(file, "an object is needed")
-    battle = read_battle(data, file)
+    battle = read_battle(data, file, core)
     seed = data.get("seed", zlib.crc32(text.encode()))
     if not isinstance(seed, int):
         raise fault(file, "seed: a whole number is needed")

@@ -18,13 +18,16 @@ from opfor.systems.encounter.battle import (
     Unit,
 )
 from opfor.systems.encounter.core import stand_in
+from opfor.systems.encounter.profiles import Core
 from opfor.systems.encounter.whole import map_from
 
 SIDES = ("ai", "player")
 TOP = {
     "system", "turn", "phase", "seed", "map", "sides", "objectives", "formations", "activate",
 }  # fmt: skip
-SIDE = {"army", "edge", "vp", "cards_played", "tokens", "card_die_was_2"}
+SIDE = {"army", "edge", "vp", "cards_played", "tokens", "card_die_was_2", "scored"}
+#: victory points that are scored once
+ONCE = ("Break Their Spirit", "Destroy Command Structure")
 OBJECTIVE = {"hex", "owner", "held_by"}
 FORMATION = {
     "id", "side", "units", "order", "suppression", "broken", "activated", "fired", "fought",
@@ -36,15 +39,15 @@ MOST_FORMATIONS = 12
 MOST_UNITS = 40
 
 
-def read_battle(data: dict[str, Any], file: str) -> Battle:
+def read_battle(data: dict[str, Any], file: str, core: Core | None = None) -> Battle:
     """The state a scene describes; the A.I. is the first side."""
-    return _Reader(file).read(data)
+    return _Reader(file, core or stand_in()).read(data)
 
 
 class _Reader:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, core: Core) -> None:
         self.file = file
-        self.core = stand_in()
+        self.core = core
         self.board = grid(self.core.width, self.core.depth)
 
     def read(self, data: dict[str, Any]) -> Battle:
@@ -83,6 +86,10 @@ class _Reader:
         side.vp = self._number(f"{where}.vp", given.get("vp", 0), 0, 99)
         side.spare_tokens = self._number(f"{where}.tokens", given.get("tokens", 0), 0, 99)
         side.card_die_was_2 = bool(given.get("card_die_was_2", False))
+        for scored in self._list(f"{where}.scored", given.get("scored", [])):
+            once = self._one_of(f"{where}.scored", scored, ONCE)
+            side.has_spirit |= once == ONCE[0]
+            side.has_command |= once == ONCE[1]
         for card in self._list(f"{where}.cards_played", given.get("cards_played", [])):
             side.cards_played.append(self._one_of(f"{where}.cards_played", card, CARDS))
         return side

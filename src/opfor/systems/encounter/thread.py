@@ -80,6 +80,8 @@ class Thread:
         self.ends = 0
         self.action = ""
         self.is_in_reserve = False
+        #: starting hexes that could take the formation when its placing began
+        self.whole: list[int] = []
         #: the box whose choice was made last
         self.picker: Node | None = None
         self.choice = NOWHERE

@@ -41,10 +41,17 @@ class TreeOracle(TableOracle):
             return False
         if name == "advance-would-shoot":
             return self._known_shot()
+        if name == "objective-rush-not-advance" and self._rush_gains_nothing():
+            self.because = "a Rush takes it no further than an Advance here"
+            return False
         if name in CHARGES and is_only_aircraft_left(self.talk):
             self.because = "only Aircraft are left, which cannot be charged"
             return False
         return None
+
+    def _rush_gains_nothing(self) -> bool:
+        """Getting out of a transport caps every move alike."""
+        return self.reaches["rush"] <= self.reaches["advance"]
 
     def _known_objective(self) -> bool | None:
         if self.talk.state.uncontrolled():
