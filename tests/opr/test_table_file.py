@@ -1,7 +1,9 @@
 """Table files: read strictly, written back the same, and some that come with the package."""
 
 import json
+import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,3 +138,13 @@ def test_there_are_a_few_and_an_unknown_name_lists_them() -> None:
     assert len(shipped_tables()) >= 4
     with pytest.raises(Refused, match="table 'nowhere': unknown; there are: ash-waste, "):
         shipped_table("nowhere", GF_3)
+
+
+@pytest.mark.once
+def test_the_example_of_the_documents_is_a_table() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tables.md").read_text("utf-8")
+    example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
+    assert example is not None
+    layout = read_table(example[1], "tables.md", GF_3)
+    assert layout.name == "The mill" and len(layout.table.pieces) == 4
+    assert all(name in text for name in shipped_tables())

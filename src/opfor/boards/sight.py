@@ -86,10 +86,11 @@ class SightLines:
                     return True
         return False
 
-    def covered_lines(self, a: Base, b: Base) -> int:
+    def covered_lines(self, a: Base, b: Base, enough: int = LINES, needed: int = 0) -> int:
         """How many of the lines from a to b are not clear of cover or of what stops sight.
 
-        A piece the shooter stands in hides nothing from it.
+        A piece the shooter stands in hides nothing from it. Counting ends at `enough`, or
+        when `needed` is out of reach.
         """
         corridor = Corridor(a, b)
         shapes: list[Shape] = []
@@ -98,7 +99,7 @@ class SightLines:
                 if corridor.is_shut_by(p.shape):
                     return LINES
                 shapes.append(p.shape)
-        return count_crossed(a, b, shapes) if shapes else 0
+        return count_crossed(a, b, shapes, enough, needed) if shapes else 0
 
     def is_behind_cover(self, shooters: list[Base], target: Base) -> bool:
         """Whether at least half of all lines from the shooters to the model are covered."""
@@ -108,8 +109,9 @@ class SightLines:
         for shooter in shooters:
             if found >= wanted or found + left * LINES < wanted:
                 break
-            found += self.covered_lines(shooter, target)
             left -= 1
+            missing = wanted - found
+            found += self.covered_lines(shooter, target, missing, missing - left * LINES)
         return found >= wanted and len(shooters) > 0
 
     def is_in_cover(self, target: Base, is_alone: bool) -> bool:
@@ -290,14 +292,20 @@ def is_any_crossed(shapes: list[Shape], p: Base, q: Base) -> bool:
     return any(s.is_crossed(p.x, p.y, q.x, q.y) for s in shapes)
 
 
-def count_crossed(a: Base, b: Base, shapes: list[Shape]) -> int:
-    """How many of the lines cross at least one of these."""
+def count_crossed(
+    a: Base, b: Base, shapes: list[Shape], enough: int = LINES, needed: int = 0
+) -> int:
+    """How many of the lines cross at least one of these; see `SightLines.covered_lines`."""
     count = 0
+    left = LINES
     ends = rim(b)
     for p in rim(a):
         for q in ends:
             if is_any_crossed(shapes, p, q):
                 count += 1
+        left -= len(ends)
+        if count >= enough or count + left < needed:
+            break
     return count
 
 

@@ -14,6 +14,7 @@ WORDS = {
     "circuit": ("opfor.cli.circuit", "app"),
     "army": ("opfor.cli.army", "app"),
     "armies": ("opfor.cli.army", "armies"),
+    "map": ("opfor.cli.map", "map_"),
     "rules": ("opfor.cli.rules", "rules"),
     "bench": ("opfor.cli.bench", "bench"),
 }

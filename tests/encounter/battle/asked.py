@@ -266,4 +266,4 @@ NO: dict[str, Case] = {
 
 
 def _placed(battle: Battle) -> Matter:
-    return battle, {"hex": 44, "plan": {index: 44 for index in own(battle).units}}
+    return battle, {"hex": 44, "plan": dict.fromkeys(own(battle).units, 44)}

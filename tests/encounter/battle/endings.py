@@ -54,7 +54,7 @@ def endings() -> list[Battle]:
                     # a prey that stands alone
                     waiting(name, *others, foe("Snots@C2"), phase=phase, sides=points(0)),
                 ]
-    return found + [counter_charge(), impatient_target()]
+    return [*found, counter_charge(), impatient_target()]
 
 
 def _apart() -> list[dict[str, Any]]:
@@ -74,12 +74,16 @@ def _hopeless() -> dict[str, Any]:
 
 def counter_charge() -> Battle:
     """Engaged beside a strong enemy formation, which a counter charge would draw in."""
-    return scene(
+    found = scene(
         ai("2 Infantry@C5, Muscleheads@D5", activated=True),
-        foe("4 Regular Grunts@C4"),
+        foe("4 Muscleheads@C4"),
         foe("Big Boss@E5", activated=True),
     )
+    found.next = 1
+    return found
 
 
 def impatient_target() -> Battle:
-    return scene(ai("Flashy Grunts@C5"), foe("4 Regular Grunts@C4"), foe("Infantry@A1"))
+    found = scene(ai("Flashy Grunts@C5"), foe("4 Regular Grunts@C4"), foe("Infantry@A1"))
+    found.next = 1
+    return found

@@ -12,7 +12,7 @@ def check(battle: Battle) -> None:
         formation = battle.formations[unit.formation]
         assert unit.is_alive or unit.hex == NOWHERE, unit.name
         assert unit.hex < battle.grid.count
-        assert 0 <= unit.tokens
+        assert unit.tokens >= 0
         if unit.hex >= 0:
             assert formation.where in (BOARD, "unplaced", "entry", "reserve"), unit.name
         if unit.hex >= 0 and unit.rides < 0:

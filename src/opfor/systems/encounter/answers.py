@@ -4,7 +4,7 @@ from opfor.boards.hexes import hexes_of
 from opfor.circuits.model import Kind, Node
 from opfor.dice import Dice
 from opfor.systems.encounter import legal
-from opfor.systems.encounter.activation import DEFAULT
+from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
 from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, entry_hexes
 from opfor.systems.encounter.facts import Facts
@@ -26,7 +26,7 @@ from opfor.systems.encounter.setup import (
 from opfor.systems.encounter.sighting import point_needed
 
 MOVES = ("move", "move-without-engaging", "move-and-occupy", "move-or-burn")
-STANDS = ("hold", "burn", "stand-ready", "done", "activate", "defer")
+ENGAGES = ("engage", "engage-with-tokens", "engage-holder")
 #: units in a hex that make it worth a barrage
 CROWD = 2
 
@@ -144,11 +144,14 @@ def act_of(facts: Facts, node: Node | None) -> Act:
 
 def _act_at(facts: Facts, node: Node) -> Act:
     thread, formation = facts.thread, facts.formation
-    order = node.order or (formation.order if formation.is_ordered else DEFAULT)
     action = node.action or node.name
+    order = node.order or (formation.order if formation.is_ordered else DEFAULT)
+    if action in ENGAGES and not node.order and not formation.is_ordered:
+        # A formation that comes down to engage in Phase 1 needs an order that lets it.
+        order = MOVE_IT if facts.battle.phase == 1 else DEFAULT
     if action == "shoot":
         return _shoot(facts, node, order)
-    if action in ("engage", "engage-with-tokens"):
+    if action in ENGAGES[:2]:
         act = _engage(facts, _target(facts, node), order)
         act.is_all_in = action == "engage-with-tokens"
         return act

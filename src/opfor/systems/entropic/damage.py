@@ -26,7 +26,7 @@ def result_of(attack: int, defense: int) -> int:
 
 
 def mark(part: Part, result: int) -> None:
-    """Put what an attack did into the pending box [EE-TIMING]; destroyed comes without stun
+    """Put what an attack did into the pending box [EE-STUNNED, EE-TIMING]; destroyed comes without stun
     or damaged markers [EE-D16]."""
     box = part.pending
     if result in (STUNNED, DAMAGED):

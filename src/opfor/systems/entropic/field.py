@@ -13,7 +13,7 @@ from opfor.boards.terrain import Piece
 
 
 class Terrain:
-    """One piece."""
+    """One piece with what it does to feet and eyes [EE-D20]."""
 
     def __init__(
         self,

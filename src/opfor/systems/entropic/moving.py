@@ -187,7 +187,7 @@ def is_barred(battle: Battle, model: Model, a: Base, b: Base) -> bool:
 
 
 def measure(battle: Battle, way: Way) -> list[float]:
-    """The measured distance up to each base after the source, terrain counted in.
+    """The measured distance up to each base after the source, terrain counted in [EE-D1].
 
     Each piece counts once in a move, by switch once in each leg [EE-D11].
     """

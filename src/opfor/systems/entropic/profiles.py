@@ -55,7 +55,7 @@ class PartProfile:
 
 
 class Profile:
-    """A kind of model."""
+    """A kind of model; each model has a console of its own [EE-D24]."""
 
     def __init__(self, id: str, name: str, points: int, radius: float) -> None:
         self.id = id

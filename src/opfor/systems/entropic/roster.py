@@ -31,7 +31,7 @@ class Roster:
 
 @cache
 def rosters() -> dict[str, Roster]:
-    """Every roster that comes with the program, by id."""
+    """Every roster that comes with the program, by id; all are our own [EE-D3]."""
     folder = files("opfor.systems.entropic") / "data" / "roster"
     entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
     return {

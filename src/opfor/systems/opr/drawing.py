@@ -61,10 +61,10 @@ STYLE = """
 
 def draw_scene(battle: Battle, verdict: Verdict | None = None) -> str:
     """The scene, and the decision laid over it if there is one."""
-    return _Drawing(battle, verdict).write()
+    return Drawing(battle, verdict).write()
 
 
-class _Drawing:
+class Drawing:
     """One scene being written element by element."""
 
     def __init__(self, battle: Battle, verdict: Verdict | None) -> None:

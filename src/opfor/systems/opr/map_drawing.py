@@ -10,7 +10,7 @@ from opfor.boards.terrain import KINDS, Piece
 from opfor.circuits.draw.figure import plain
 from opfor.circuits.draw.lettering import width_of
 from opfor.systems.opr.battle import Battle
-from opfor.systems.opr.drawing import LEGEND_ROOM, MARGIN, STYLE, TITLE_ROOM, _Drawing
+from opfor.systems.opr.drawing import LEGEND_ROOM, MARGIN, STYLE, TITLE_ROOM, Drawing
 from opfor.systems.opr.terrain_book import terrain_book
 from opfor.systems.opr.terrain_survey import Survey
 from opfor.systems.opr.zones import SECTIONS, Zone, deployment_zone, is_lengthwise
@@ -42,7 +42,7 @@ def draw_map(battle: Battle, title: str) -> str:
     return _Map(battle, title).write()
 
 
-class _Map(_Drawing):
+class _Map(Drawing):
     """One table being written element by element."""
 
     def __init__(self, battle: Battle, title: str) -> None:

@@ -66,9 +66,9 @@ def read_scene(text: str, file: str = "scene") -> Scene:
     edition = edition_of(given["system"].one_of(EDITIONS))
     reader = UnitReader(edition)
     drafts = _read_units(given["units"], reader)
-    width, depth, edge = _read_table(given.get("table"), edition)
-    objectives = _read_objectives(given.get("objectives"), width, depth)
-    pieces = _read_terrain(given.get("terrain"), width, depth)
+    width, depth, edge = read_table_size(given.get("table"), edition)
+    objectives = read_objectives(given.get("objectives"), width, depth)
+    pieces = read_terrain(given.get("terrain"), width, depth)
     moved = settle([placed for draft in drafts for placed in draft.placed], width, depth)
     _board(drafts, edition)
     markers = [(marker.x, marker.y) for marker in objectives]
@@ -109,7 +109,7 @@ def _read_units(field: Field, reader: UnitReader) -> list[Draft]:
     return drafts
 
 
-def _read_table(field: Field | None, edition: Edition) -> tuple[float, float, str]:
+def read_table_size(field: Field | None, edition: Edition) -> tuple[float, float, str]:
     """Width, depth and the A.I.'s edge; the edition's usual table if nothing is said."""
     width, depth, edge = float(edition.table_width), float(edition.table_depth), EDGES[0]
     given = field.object((), ("width", "depth", "ai_edge")) if field is not None else {}
@@ -126,7 +126,7 @@ def _side(field: Field) -> float:
     return measured(field.where, field.number(1, LONGEST))
 
 
-def _read_objectives(field: Field | None, width: float, depth: float) -> list[Objective]:
+def read_objectives(field: Field | None, width: float, depth: float) -> list[Objective]:
     objectives: list[Objective] = []
     for item in field.items(MOST_OBJECTIVES) if field is not None else []:
         given = item.object(("id", "at"), ("held_by", "scorable_by"))
@@ -155,7 +155,7 @@ def _scorers(field: Field | None) -> list[str] | None:
     return [field.one_of((*SIDES, "both"))]
 
 
-def _read_terrain(field: Field | None, width: float, depth: float) -> list[Piece]:
+def read_terrain(field: Field | None, width: float, depth: float) -> list[Piece]:
     items = field.items(MOST_PIECES) if field is not None else []
     given = [
         item.object(("kinds", "polygon"), ("name", "elevation", "see_through")) for item in items

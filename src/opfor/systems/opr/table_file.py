@@ -14,7 +14,7 @@ from opfor.boards.terrain import Piece
 from opfor.faults import fault
 from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.editions import Edition
-from opfor.systems.opr.scene import _read_objectives, _read_table, _read_terrain
+from opfor.systems.opr.scene import read_objectives, read_table_size, read_terrain
 from opfor.systems.opr.scene_fields import parse
 
 _NEEDED = ("terrain",)
@@ -41,9 +41,9 @@ def read_table(text: str, file: str, edition: Edition) -> Layout:
     """The table in a file's text, or one sentence that names the field at fault."""
     given = parse(text, file).object(_NEEDED, _OPTIONAL)
     name = given["name"].text() if "name" in given else ""
-    width, depth, edge = _read_table(given.get("table"), edition)
-    objectives = _read_objectives(given.get("objectives"), width, depth)
-    pieces = _read_terrain(given["terrain"], width, depth)
+    width, depth, edge = read_table_size(given.get("table"), edition)
+    objectives = read_objectives(given.get("objectives"), width, depth)
+    pieces = read_terrain(given["terrain"], width, depth)
     return Layout(name, Table(width, depth, pieces, []), objectives, edge)
 
 
