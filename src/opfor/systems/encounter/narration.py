@@ -31,8 +31,17 @@ def box_line(step: Step, library: Library) -> str:
     if choice:
         parts.append(f"→ {choice}")
     if step.because:
-        parts.append(f"({step.because})")
+        parts.append(f"({reason_of(step, library)})")
     return " ".join([part for part in parts if part])
+
+
+def reason_of(step: Step, library: Library) -> str:
+    """Why: a pick's reasons are its preferences, best first."""
+    if step.kind != "pick":
+        return step.because
+    known = library.vocabulary.preferences
+    names = step.because.split(", ")
+    return "by: " + "; ".join([known[name].table if name in known else name for name in names])
 
 
 def words_of(step: Step, library: Library) -> str:

@@ -26,8 +26,8 @@ def result_of(attack: int, defense: int) -> int:
 
 
 def mark(part: Part, result: int) -> None:
-    """Put what an attack did into the pending box [EE-STUNNED, EE-TIMING]; destroyed comes without stun
-    or damaged markers [EE-D16]."""
+    """Put what an attack did into the pending box [EE-STUNNED, EE-TIMING]; destroyed comes
+    without stun or damaged markers [EE-D16]."""
     box = part.pending
     if result in (STUNNED, DAMAGED):
         box.stun += 1

@@ -48,7 +48,7 @@ class Opponent(Policy):
 
     def settle(self, game: Game, decision: Decision) -> None:
         dice = game.dice_of(decision.seats[0])
-        mind = Mind(self, game, dice)
+        mind = Mind(self, game, dice, decision.rules)
         if isinstance(decision, Acting):
             mind.act(decision)
         elif isinstance(decision, Moving):
@@ -70,10 +70,12 @@ class Opponent(Policy):
 class Mind:
     """One decision of the A.I.: the walk, the answer, and what is told of it."""
 
-    def __init__(self, opponent: Opponent, game: Game, dice: Dice) -> None:
+    def __init__(self, opponent: Opponent, game: Game, dice: Dice, rules: list[str]) -> None:
         self.opponent = opponent
         self.game = game
         self.dice = dice
+        #: the rules the decision comes from
+        self.rules = rules
         self.is_traced = game.is_heard or opponent.passed is not None
         self.trace: list[Step] | None = [] if self.is_traced else None
 
@@ -97,7 +99,7 @@ class Mind:
             self.opponent.passed.extend(self.trace)
         if not self.game.is_heard:
             return
-        event = Event("reasons", text, ["EE-D10"])
+        event = Event("reasons", text, self.rules)
         event.trace = self.trace
         if oracle.is_secret:
             event.audience = [SEATS[oracle.side]]

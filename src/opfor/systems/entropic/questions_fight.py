@@ -1,6 +1,6 @@
 """Questions about shots, bids, interrupts and what is given up."""
 
-from typing import cast
+from typing import Final, cast
 
 from opfor.dice import Dice
 from opfor.systems.entropic.attack import Aiming, Ordering, Strike, TakingHit, facts_of
@@ -15,8 +15,9 @@ from opfor.systems.entropic.resolution import GivingUp
 from opfor.systems.entropic.scores import BEYOND, quick
 from opfor.systems.entropic.state import Battle, Model, Part
 
-#: how gladly an attribute is given up: Command first, Defend last
-MISSED = {COMMAND: 1, MOVE: 2, ATTACK: 3, DEFEND: 5, WAYPOINTS: 0}
+#: how much an attribute is missed, by a component with weapons and by one without
+MISSED: Final = {WAYPOINTS: 0, MOVE: 1, COMMAND: 2, ATTACK: 3, DEFEND: 4}
+MISSED_BY_MOVER: Final = {WAYPOINTS: 0, ATTACK: 1, COMMAND: 2, MOVE: 3, DEFEND: 4}
 
 
 class ShotOracle(BoardOracle):
@@ -259,8 +260,8 @@ class GiveUpOracle(BoardOracle):
         self.things = decision.things
 
     def answer(self, name: str) -> bool:
-        if name == "holds-objective":
-            return is_holding(self, self.model)
+        if name == "is-armed":
+            return len(self.part.profile.weapons) > 0
         return super().answer(name)
 
     def count(self, candidates: str) -> int:
@@ -271,10 +272,12 @@ class GiveUpOracle(BoardOracle):
 
     def key(self, preference: str, index: int) -> float:
         attribute = cast(AttributeThing, self.things[index]).attribute
-        if preference == "useless":
-            return 1.0 if attribute == ATTACK and not self.part.profile.weapons else 0.0
-        if preference == "no-need-to-move":
-            return 1.0 if attribute == MOVE else 0.0
-        if preference == "least-missed":
-            return -float(MISSED[attribute])
-        return super().key(preference, index)
+        return gladness(preference, attribute)
+
+
+def gladness(preference: str, attribute: int) -> float:
+    """How gladly an attribute is given up; more is gladder."""
+    if preference == "useless":
+        return 1.0 if attribute == ATTACK else 0.0
+    missed = MISSED if preference == "least-missed" else MISSED_BY_MOVER
+    return -float(missed[attribute])

@@ -24,8 +24,13 @@ def view(battle: Battle, seat: str) -> dict[str, Any]:
         "objectives": [
             {"at": at, "held_by": _holder(battle, number)} for number, at in enumerate(markers)
         ],
-        "sides": [_side(side, seat) for side in battle.sides],
+        "sides": sides(battle, seat),
     }
+
+
+def sides(battle: Battle, seat: str) -> list[dict[str, Any]]:
+    """Both sides with their models, consoles and pools."""
+    return [_side(side, seat) for side in battle.sides]
 
 
 def _terrain(piece: Any) -> dict[str, Any]:

@@ -9,8 +9,7 @@ from opfor.dice import Dice
 from opfor.game import Decision, Event, Game
 from opfor.systems.entropic.decisions import AttributeThing
 from opfor.systems.entropic.effects import burning_of, cloak, extinguish, show_point, spend
-from opfor.systems.entropic.profiles import ATTACK, MOVE
-from opfor.systems.entropic.questions_fight import MISSED
+from opfor.systems.entropic.questions_fight import gladness
 from opfor.systems.entropic.resolution import GivingUp, begin_turn, clear, renew, suffer
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.table.desk import Desk
@@ -213,26 +212,19 @@ class OwnChoices(Game):
 
 
 class GivingOracle(DeskOracle):
-    """Which attribute goes: known but for the ground it stands on."""
+    """Which attribute goes: all of it is known."""
 
     def __init__(self, desk: Desk, decision: GivingUp) -> None:
-        super().__init__(desk, f"{decision.model.name} {decision.key}")
+        super().__init__(desk, decision.model.name)
         self.decision = decision
 
-    def wording(self, node: Node, name: str) -> str:
-        return super().wording(node, name).replace(self.subject, self.decision.model.name, 1)
+    def known(self, node: Node, name: str) -> bool | None:
+        return len(self.decision.part.profile.weapons) > 0
 
     def pick(self, node: Node) -> Picked:
         things = [thing for thing in self.decision.things if isinstance(thing, AttributeThing)]
-        keys = [[self._key(name, thing.attribute) for name in node.prefer] for thing in things]
+        keys = [[gladness(name, thing.attribute) for name in node.prefer] for thing in things]
         return self.take_best(keys, [thing.id() for thing in things])
-
-    def _key(self, preference: str, attribute: int) -> float:
-        if preference == "useless":
-            return float(attribute == ATTACK and not self.decision.part.profile.weapons)
-        if preference == "no-need-to-move":
-            return float(attribute == MOVE)
-        return -float(MISSED[attribute])
 
 
 def resolve(desk: Desk) -> None:

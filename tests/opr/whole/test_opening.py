@@ -1,0 +1,87 @@
+"""The opening: objectives, zones, transports, deployment, Scouts and Ambush."""
+
+import pytest
+
+from opfor.game import FreeGame
+from opfor.systems.opr.editions import EDITIONS
+from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.state import DEPLOYMENT, FIRST_TURN, MARKERS, ROUND_START, TURN, War
+from tests.opr.whole.boards import RIFLES, Field
+
+SCOUTS = 'Scouts [5] Q4+ D4+ | 100pts | Scout\n5x Rifle (24", A1)\n'
+AMBUSH = 'Lurkers [5] Q4+ D4+ | 100pts | Ambush\n5x Blade (A2)\n'
+ARMY = "\n".join([RIFLES, RIFLES.replace("Rifles", "Others"), SCOUTS, AMBUSH])
+
+
+def opened(edition: str, seed: int, stage: int) -> War:
+    """A game played from its start until it stands at a stage."""
+    field = Field(ARMY, ARMY, edition)
+    state = field.system.start()
+    assert isinstance(state, War)
+    game = FreeGame(state, seed, {"a": Ai(), "b": Ai()})
+    while state.stage != stage:
+        field.system.step(game)
+    return state
+
+
+@pytest.mark.rule("CORE-OBJECTIVES", "OPR-OBJ")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_three_to_five_objectives_lie_apart_between_the_zones(edition: str) -> None:
+    counts = set()
+    for seed in range(8):
+        markers = opened(edition, seed, DEPLOYMENT).battle.objectives
+        counts.add(len(markers))
+        for number, marker in enumerate(markers):
+            assert 12.0 <= marker.y <= 36.0
+            for other in markers[:number]:
+                assert (marker.x - other.x) ** 2 + (marker.y - other.y) ** 2 > 81.0
+    assert counts <= {3, 4, 5} and len(counts) > 1
+
+
+@pytest.mark.rule("OPR-ZONE", "OPR-DEPLOY", "CORE-DEPLOYMENT")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_units_deploy_in_their_own_zone(edition: str) -> None:
+    war = opened(edition, 3, FIRST_TURN)
+    assert sorted(war.edges.values()) == ["north", "south"]
+    for unit in war.battle.units:
+        for base in unit.bases if unit.is_on_table else []:
+            inside = base.y + base.r if war.edges[unit.side] == "south" else 48.0 - base.y + base.r
+            assert inside <= 12.0 + 0.01
+
+
+@pytest.mark.rule("SR-SCOUT", "CORE-SR-SCOUT")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_scouts_deploy_after_all_others_and_further_on(edition: str) -> None:
+    before = opened(edition, 3, FIRST_TURN)
+    assert [unit.name for unit in before.waiting("a", "scout")] == ["Scouts"]
+    war = opened(edition, 3, ROUND_START)
+    assert not war.waiting("a", "scout")
+    for unit in war.battle.units:
+        if unit.name == "Scouts":
+            assert unit.is_on_table
+            deep = [b.y if war.edges[unit.side] == "south" else 48.0 - b.y for b in unit.bases]
+            assert 12.0 < max(deep) <= 24.0
+
+
+@pytest.mark.rule("SR-AMBUSH", "CORE-SR-AMBUSH")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ambushers_come_in_round_two_far_from_enemies(edition: str) -> None:
+    war = opened(edition, 3, TURN)
+    lurkers = [unit for unit in war.battle.units if unit.name == "Lurkers"]
+    assert all(unit.in_reserve for unit in lurkers)
+    field = Field(ARMY, ARMY, edition)
+    game = FreeGame(war, 9, {"a": Ai(), "b": Ai()})
+    while war.battle.round < 2 or war.stage != TURN:
+        field.system.step(game)
+    assert all(unit.is_on_table for unit in lurkers)
+    assert sorted(war.arrived) == ["a4", "b4"]
+
+
+@pytest.mark.rule("CORE-OBJECTIVES")
+def test_the_sides_take_turns_with_objectives() -> None:
+    war = opened("gf-3", 1, MARKERS)
+    first = war.turn
+    field = Field(ARMY, ARMY)
+    game = FreeGame(war, 1, {"a": Ai(), "b": Ai()})
+    field.system.step(game)
+    assert war.turn != first
