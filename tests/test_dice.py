@@ -98,7 +98,7 @@ def test_d6d_of_many_options_follows_those_odds() -> None:
 @pytest.mark.rule("D6D")
 def test_a_person_is_told_what_faces_mean() -> None:
     reading = d6d_reading(["Formation 1", "Formation 2", "Formation 4"], 0)
-    assert reading == "D6D, 3 options: 1-2 Formation 1, 3-4 Formation 2, 5-6 Formation 4"
+    assert reading == "3 options: 1-2 Formation 1, 3-4 Formation 2, 5-6 Formation 4"
     assert "5-6 roll again" in d6d_reading(NAMES[:4], 0)
     assert "1 option 1, 2-6 option 2" in d6d_reading(NAMES[:2], 2)
 

@@ -118,14 +118,14 @@ class Dice:
             return Roll("D6D", purpose, [], 0, 0, count)
         if count > 6:
             return self._d6d_grouped(purpose, options)
-        return self._d6d_table(purpose, options, modifier)
+        return self._table("D6D", purpose, options, modifier)
 
     def uniform(self, purpose: str, options: Sequence[str]) -> Roll:
         """An even pick among any number of options: one die up to six of them, else dice
         read as digits in base six, rolled again while they overshoot [OPR-TIE]."""
         count = len(options)
         if count <= 6:
-            return self.d6d(purpose, options)
+            return self._even(purpose, options)
         digits = 2
         while 6**digits < count:
             digits += 1
@@ -157,16 +157,22 @@ class Dice:
             if value < usable:
                 return value * count // usable
 
-    def _d6d_table(self, purpose: str, options: Sequence[str], modifier: int) -> Roll:
+    def _even(self, purpose: str, options: Sequence[str]) -> Roll:
+        """One die between up to six options: the table of the D6D, under its plain name."""
+        if len(options) <= 1:
+            return Roll("D6", purpose, [], 0, 0, len(options))
+        return self._table("D6", purpose, options, 0)
+
+    def _table(self, die: str, purpose: str, options: Sequence[str], modifier: int) -> Roll:
         count = len(options)
-        reading = d6d_reading(options, modifier)
+        reading = f"{die}, {d6d_reading(options, modifier)}"
         faces: list[int] = []
         while True:
             face = self.source.face(purpose, reading)
             faces.append(face)
             option = d6d_option(count, face + modifier, modifier != 0)
             if option:
-                return Roll("D6D", purpose, faces, modifier, face + modifier, option)
+                return Roll(die, purpose, faces, modifier, face + modifier, option)
 
     def _d6d_grouped(self, purpose: str, options: Sequence[str]) -> Roll:
         spans = d6d_groups(len(options))
@@ -214,7 +220,7 @@ def d6d_reading(options: Sequence[str], modifier: int) -> str:
         faces.setdefault(options[option - 1] if option else "roll again", []).append(face)
     parts = [f"{_span(shown)} {name}" for name, shown in faces.items()]
     added = f" ({modifier:+d} counted in)" if modifier else ""
-    return f"D6D, {len(options)} options: {', '.join(parts)}{added}"
+    return f"{len(options)} options: {', '.join(parts)}{added}"
 
 
 def _span(faces: list[int]) -> str:

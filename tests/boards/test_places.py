@@ -1,16 +1,16 @@
 """Where every model stands (core 2.4, 2.7): coherency, no overlap, base contact."""
 
-import math
 import random
 
 import pytest
 
 from opfor.boards.charges import can_charge, charge, contact_length, contacts
 from opfor.boards.crowds import Crowd, is_coherent, middle
-from opfor.boards.ends import nearing_ends, reach_ends
-from opfor.boards.inches import NO_WAY, Base, distance, gap, has_overlap, is_in_contact
-from opfor.boards.places import March, is_legal_stand
+from opfor.boards.ends import reach_ends
+from opfor.boards.inches import NO_WAY, Base, gap, has_overlap, is_in_contact
+from opfor.boards.places import March
 from opfor.boards.table import Table
+from tests.boards.nearing import nearing_ends
 from tests.boards.tables import (
     SMALL,
     mirrored_crowd,
@@ -286,21 +286,3 @@ def test_random_charges_are_legal_and_in_contact(seed: int) -> None:
                 assert contacts(placed, target) >= 1
                 assert any(is_in_contact(a, b) for a in placed for b in target.bases)
     assert done > 0
-
-
-def test_a_stand_is_legal_or_not() -> None:
-    table = Table(40, 30, [square(["impassable"], 20, 12, 30, 20)], [])
-    enemy = Crowd(row(10, 20, 3))
-    assert is_legal_stand(table, row(10, 10, 3), [enemy], None, 1.0)
-    assert not is_legal_stand(table, row(10, 18.5, 3), [enemy], None, 1.0)
-    assert not is_legal_stand(table, row(10, 10, 3, 0.9), [enemy], None, 1.0)
-    assert not is_legal_stand(table, row(19.7, 15, 3), [enemy], None, 1.0)
-    assert not is_legal_stand(table, row(39, 10, 3), [enemy], None, 1.0)
-    assert is_legal_stand(table, enemy.bases, [enemy], enemy, 1.0)
-
-
-def test_a_ring_of_models_keeps_its_distances() -> None:
-    ring = [Base(20 + 3 * math.cos(i), 15 + 3 * math.sin(i), 0.5) for i in range(6)]
-    assert max(distance(a.x, a.y, b.x, b.y) for a in ring for b in ring) <= 6.0
-    assert Crowd(ring).is_far(30.0, 15.0, 5.0)
-    assert not Crowd(ring).is_far(25.0, 15.0, 3.0)

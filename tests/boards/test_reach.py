@@ -8,11 +8,12 @@ import shapely
 from shapely import Polygon
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import Ends, nearing_ends, reach_ends, spots_behind, spots_inside
+from opfor.boards.ends import Ends, reach_ends, spots_behind, spots_inside
 from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.reach import Reach
 from opfor.boards.table import Table
 from opfor.boards.terrain import piece_from
+from tests.boards.nearing import nearing_ends
 from tests.boards.tables import (
     SMALL,
     mirrored_base,
@@ -274,20 +275,3 @@ def test_the_order_of_units_and_models_does_not_matter(seed: int) -> None:
             ways = one.way_to(end.x, end.y), two.way_to(end.x, end.y)
             assert ways[0] is not None and ways[1] is not None
             assert ways[0].points() == ways[1].points()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_nearing_ends_are_all_within_the_slack_and_none_is_missed(seed: int) -> None:
-    table, units = scenes(seed)
-    closed = table.closed_to(True, True)
-    for marker in table.objectives:
-        field = table.field(SMALL, closed, marker.x, marker.y)
-        for unit in units[:6]:
-            base = unit.bases[0]
-            ends = reach_ends(
-                Reach(table.ground(SMALL, closed), base.x, base.y, 6.0, units, unit), field
-            )
-            left = {(e.x, e.y): field.length_from(e.x, e.y) for e in ends}
-            kept = {(e.x, e.y): e.left for e in nearing_ends(ends, field, 1.0)}
-            best = min(left.values())
-            assert kept == {at: rest for at, rest in left.items() if rest <= best + 1.0}

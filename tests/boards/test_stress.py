@@ -7,13 +7,14 @@ import pytest
 
 from opfor.boards.charges import charge
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import nearing_ends, reach_ends
+from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, snap
 from opfor.boards.places import March
 from opfor.boards.sight import SightLines
 from opfor.boards.table import MOST_PIECES, Table
 from opfor.boards.terrain import piece_from
 from opfor.faults import Refused
+from tests.boards.nearing import nearing_ends
 from tests.boards.tables import KINDS, Points, blob, corner, square, volume
 
 

@@ -51,7 +51,7 @@ def fault_of(text: str) -> str:
         (
             'action = "run"',
             'action = "run"\nwith = { to = "moon" }',
-            "X5: with: to is 'moon'; run takes nothing",
+            "X5: with: run has no 'to'; it has how",
         ),
         ("[nodes.X1]", "[nodes.X1", "mine.toml: not readable as TOML"),
         ('title = "A test"', "", "mine.toml: title: a text is needed"),

@@ -25,8 +25,16 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_battle_is_told_from_set_up_to_result() -> None:
     ran = opfor("battle", A, B, "--seed", "7", "--table", "3")
     assert ran.code == 0, ran
-    for word in ("objectives; side", "deploys everything first", "Round 1 of 4", "to hit", "Morale",
-                 "End of round 4", "objectives to", "seed 7"):
+    for word in (
+        "objectives; side",
+        "deploys everything first",
+        "Round 1 of 4",
+        "to hit",
+        "Morale",
+        "End of round 4",
+        "objectives to",
+        "seed 7",
+    ):
         assert word in ran.out
 
 
@@ -68,8 +76,9 @@ def test_a_handicap_leaves_units_at_home() -> None:
 
 def test_a_person_plays_a_side_and_is_refused_with_the_rule() -> None:
     typed = ["?", "1 1", "auto", "nonsense", "status", "undo", "help", "auto", "auto", "quit"]
-    ran = opfor("battle", A, B, "--seed", "3", "--table", "1", "--you", "a",
-                typed="\n".join(typed) + "\n")
+    ran = opfor(
+        "battle", A, B, "--seed", "3", "--table", "1", "--you", "a", typed="\n".join(typed) + "\n"
+    )
     assert ran.code == 0, ran
     assert "CORE-OBJECTIVES" in ran.out
     assert "Taken back." in ran.out
@@ -77,8 +86,9 @@ def test_a_person_plays_a_side_and_is_refused_with_the_rule() -> None:
 
 
 def test_a_person_plays_a_whole_game_by_first_choices() -> None:
-    ran = opfor("battle", A, B, "--seed", "3", "--table", "1", "--you", "a",
-                typed="auto\n1\n" * 600)
+    ran = opfor(
+        "battle", A, B, "--seed", "3", "--table", "1", "--you", "a", typed="auto\n1\n" * 600
+    )
     assert ran.code == 0, ran
     assert "End of round 4" in ran.out
 

@@ -62,7 +62,7 @@ def test_one_key_answers_and_words_need_enter(screen: Screen) -> None:
     screen.wait_for("You place objective B")
     screen.wait_for("> ")
     screen.type("undo\r")
-    screen.wait_for("Taken back: yes")
+    screen.wait_for("Taken back: Objective A: can it lie there? yes")
     screen.wait_for("can it lie there?")
     screen.wait_for("> ")
     screen.type("quot\x7f\x7fit\r")

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_dice(army: str) -> None:
 
 def test_commands_at_a_prompt(army: str) -> None:
     out = table(army, "?\nhelp\nstatus\nset\nwhy\nundo\ntie 3\nset round 2\nquit\n").out
-    assert "Rule:" in out
+    assert "Rule OPR-OBJ: " in out
     assert "undo       take the last answer back" in out
     assert "Raiders" in out
     assert "no order has been given yet" in out

@@ -1,16 +1,22 @@
 """The five steps of an attack, its interrupts, composite models and special rules."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from opfor.boards.inches import Base
 from opfor.systems.entropic.attack import attack
-from opfor.systems.entropic.decisions import ids_of
+from opfor.systems.entropic.decisions import Thing
 from opfor.systems.entropic.effects import cloak
 from opfor.systems.entropic.moving import move
 from opfor.systems.entropic.sight import aims_at, is_closest, shots_of, weapons_of
 from opfor.systems.entropic.state import Battle, Model, Part
 from opfor.systems.entropic.turn import acts_of
 from tests.entropic.build import Script, apart, battle, block
+
+
+def ids_of(things: Sequence[Thing]) -> list[str]:
+    return [thing.id() for thing in things]
 
 
 def first(battle: Battle, side: int) -> Model:

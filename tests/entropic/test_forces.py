@@ -88,7 +88,7 @@ def test_forces_differ_by_at_most_5_percent(first: int, second: int, fair: bool)
         ('format = 1\nname = "F"', "1 to 20 models"),
         (PLAIN + "count = 0", "count"),
         (PLAIN + "count = 21", "from 1 to 20"),
-        (PLAIN + "cloaked = true", "no Cloak action"),
+        (PLAIN + "cloaked = true", "unknown key 'cloaked'"),
         (PLAIN + "colour = 'red'", "unknown key 'colour'"),
         (PLAIN.replace("line-rifle", "tank"), "unknown profile 'tank'"),
         (PLAIN.replace('"F"', '""'), "name"),

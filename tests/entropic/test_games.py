@@ -3,6 +3,7 @@
 import pytest
 
 import opfor
+from opfor.boards.inches import distance
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import AnyLegal, Event, Policy, play_out
@@ -23,15 +24,40 @@ def state_of(session: Session) -> Battle:
     return session.view
 
 
+class Inspector:
+    """Looks at every event of a game: the rules it cites, the moves, who acts how often."""
+
+    def __init__(self) -> None:
+        self.moved: set[tuple[int, object]] = set()
+
+    def watch(self, game: Watched, event: Event) -> None:
+        battle = game.battle
+        assert event.rules and event.text, event.kind
+        check(battle)
+        if event.kind == "moved":
+            self._check_move(battle, event)
+        if event.kind == "attack":
+            for key in ("unit", "target"):
+                model = battle.model(str(event.parts[key]))
+                assert model is not None and model.is_fighting, "the dead do not fight"
+
+    def _check_move(self, battle: Battle, event: Event) -> None:
+        """Once a turn, and never further than the Move along the path."""
+        once = (battle.turn, event.parts["unit"])
+        assert once not in self.moved
+        self.moved.add(once)
+        model = battle.model(str(event.parts["unit"]))
+        assert model is not None and model.mover is not None
+        bases = [*model.trail, model.base]
+        length = sum(distance(a.x, a.y, b.x, b.y) for a, b in zip(bases, bases[1:], strict=False))
+        assert length <= model.mover.profile.values[0] + 0.01, "within its Move"
+
+
 @pytest.mark.rule("EE-TURN")
 def test_random_games_keep_every_invariant_and_end() -> None:
-    def watch(game: Watched, event: Event) -> None:
-        assert event.rules and event.text, event.kind
-        check(game.battle)
-
     kinds: set[str] = set()
     for seed in range(MANY):
-        game = Watched(system(seed), seed, anybody(), watch)
+        game = Watched(system(seed), seed, anybody(), Inspector().watch)
         try:
             battle = game.play()
         except Exception as error:

@@ -27,6 +27,7 @@ ROWS: list[tuple[str, str, object, object, object]] = [
     ("OPR-MELEE", "prefers_not_activated", False, True, True),
     ("OPR-DIFF", "enters_for_objective", False, False, True),
     ("OPR-DANG", "enters_for_objective", False, False, True),
+    ("CORE-SIGHT", "units_block_sight", False, False, True),
     ("SR-ARMY", "army_rules_need_valid", True, True, False),
     ("SR-AIRCRAFT", "aircraft_starts_on_edge", True, False, False),
     ("SR-AIRCRAFT", "aircraft_may_leave", True, False, False),

@@ -9,41 +9,63 @@ import math
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, nearest_gap, snap
-from opfor.boards.places import CLOSE, March, Placing, Spot
-from opfor.boards.reach import Reach
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
+from opfor.boards.places import March, Placing, Search
+from opfor.boards.reach import ROUND, STRAIGHT, Reach
+from opfor.boards.spots import CLOSE, Seeker
 
 
-def contact_length(reach: Reach, target: Crowd, limit: float = NO_WAY) -> float:
-    """The shortest walk of one model into contact; `NO_WAY` if none is below the limit.
+class Contact(Seeker):
+    """The shortest walk of one model into contact, if it is below a limit.
 
-    The reach must have been made with this target.
+    Straight walks cost no look at the bends: the others wait until those are known. Of equally
+    long ones it is the spot further west, then south.
     """
-    best = limit
-    for base in target.bases:
-        touch = base.r + reach.ground.r
-        straight = distance(reach.start_x, reach.start_y, base.x, base.y) - touch
-        if straight > reach.allowance + reach.used or straight >= best:
-            continue
-        blocked: list[tuple[float, float]] = []
-        for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
-            apart = distance(reach.start_x, reach.start_y, x, y)
-            if apart >= best:
-                continue
-            # a walk straight ahead costs no look at the bends
-            if reach.used == 0.0 and apart <= reach.allowance and reach.is_legal(x, y):
-                if reach.is_walkable(reach.x, reach.y, x, y):
-                    best = apart
-                    if best <= straight + 2.0 * SHY:
-                        break
-                else:
-                    blocked.append((x, y))
-            elif reach.used > 0.0:
-                blocked.append((x, y))
-        for x, y in blocked:
-            if distance(reach.start_x, reach.start_y, x, y) < best:
-                best = min(best, reach.length_to(x, y))
-    return best if best < limit else NO_WAY
+
+    def __init__(self, reach: Reach, limit: float) -> None:
+        self._reach = reach
+        self.length = limit
+        self.is_found = False
+        self.x = 0.0
+        self.y = 0.0
+        self._round: list[Base] = []
+
+    def seek(self, target: Crowd) -> bool:
+        """Whether there is one; the reach must have been made with this target."""
+        reach = self._reach
+        for base in target.bases:
+            straight = distance(reach.start_x, reach.start_y, base.x, base.y)
+            straight -= base.r + reach.ground.r
+            if straight <= reach.allowance + reach.used and straight < self.length:
+                add_round(self, base, reach.ground.r, reach.start_x, reach.start_y)
+        for spot in self._round:
+            if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
+                self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
+        return self.is_found
+
+    def consider(self, x: float, y: float) -> None:
+        reach = self._reach
+        apart = distance(reach.start_x, reach.start_y, x, y)
+        if apart > self.length:
+            return
+        access = reach.access(x, y)
+        if access == STRAIGHT:
+            self._take(reach.length_to(x, y) if reach.used > 0.0 else apart, x, y)
+        elif access == ROUND:
+            self._round.append(Base(x, y, 0.0))
+
+    def _take(self, length: float, x: float, y: float) -> None:
+        is_equal = self.is_found and length == self.length
+        is_before = x < self.x or (x == self.x and y < self.y)
+        if length < self.length or (is_equal and is_before):
+            self.is_found = True
+            self.length, self.x, self.y = length, x, y
+
+
+def contact_length(reach: Reach, target: Crowd) -> float:
+    """The length of that walk; `NO_WAY` if there is none."""
+    contact = Contact(reach, NO_WAY)
+    return contact.length if contact.seek(target) else NO_WAY
 
 
 def can_charge(march: March) -> bool:
@@ -53,7 +75,7 @@ def can_charge(march: March) -> bool:
         return False
     for i, m in enumerate(march.models):
         if (
-            nearest_gap([m], target.bases) <= march.allowance
+            gap_to(m, target.bases) <= march.allowance
             and contact_length(march.reach(i), target) < NO_WAY
         ):
             return True
@@ -69,13 +91,16 @@ def charge(march: March) -> list[Base] | None:
     target = march.target
     if target is None:
         return None
-    order = _order(march, target)
-    if not order:
+    ranked = _ranked(march, target)
+    lead, spot = _lead(march, target, ranked)
+    if spot is None:
         return None
+    ranked.remove(lead)
     best: list[Base] | None = None
     most = 0
     for is_packed in (False, True):
-        places = _close_in(march, target, order, is_packed)
+        placing = Placing(march, lead, spot.x, spot.y)
+        places = _close_in(placing, target, ranked, is_packed)
         if places is not None and contacts(places, target) > most:
             best = places
             most = contacts(places, target)
@@ -93,36 +118,37 @@ def contacts(models: list[Base], target: Crowd) -> int:
     return count
 
 
-def _order(march: March, target: Crowd) -> list[int]:
-    """The model with the shortest walk, then the rest nearest-first; empty if nobody gets there.
-
-    A model is asked for its walk only while it could still be the shortest.
-    """
+def _ranked(march: March, target: Crowd) -> list[int]:
+    """The models by their straight distance to the target, then by their place."""
     ranked = [
-        (nearest_gap([m], target.bases), march.off_middle(m), m.x, m.y, i)
+        (gap_to(m, target.bases), march.off_middle(m), m.x, m.y, i)
         for i, m in enumerate(march.models)
     ]
     ranked.sort()
+    return [number for _, _, _, _, number in ranked]
+
+
+def _lead(march: March, target: Crowd, ranked: list[int]) -> tuple[int, Contact | None]:
+    """The model with the shortest walk, and where it leads; a model is asked for its walk only
+    while it could still be the shortest."""
     best = NO_WAY
     lead = -1
-    for apart, _, _, _, number in ranked:
+    spot: Contact | None = None
+    for number in ranked:
+        apart = gap_to(march.models[number], target.bases)
         if apart >= best or apart > march.allowance:
             break
-        length = contact_length(march.reach(number), target, best)
-        if length < best:
-            best, lead = length, number
-    if lead < 0:
-        return []
-    return [lead] + [number for _, _, _, _, number in ranked if number != lead]
+        contact = Contact(march.reach(number), best)
+        if contact.seek(target):
+            best, lead, spot = contact.length, number, contact
+    return lead, spot
 
 
-def _close_in(march: March, target: Crowd, order: list[int], is_packed: bool) -> list[Base] | None:
-    lead = order[0]
-    spot = _nearest_contact(march.reach(lead), target)
-    if spot is None:
-        return None
-    placing = Placing(march, lead, spot[0], spot[1])
-    for number in order[1:]:
+def _close_in(
+    placing: Placing, target: Crowd, ranked: list[int], is_packed: bool
+) -> list[Base] | None:
+    """The rest after their leader, each into contact if it can."""
+    for number in ranked:
         if not _touch(placing, number, target, is_packed) and not _follow(placing, number, target):
             return None
     return placing.places()
@@ -131,91 +157,67 @@ def _close_in(march: March, target: Crowd, order: list[int], is_packed: bool) ->
 def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> bool:
     """A spot in contact: packed beside a mate first if so asked, else the nearest."""
     m = placing.march.models[number]
-    if nearest_gap([m], target.bases) > placing.march.allowance:
+    far = placing.march.allowance
+    if gap_to(m, target.bases) > far:
         return False
-    wedges: list[Spot] = []
-    for x, y in _wedges(placing, m.r, target):
-        placing.consider(wedges, number, x, y, m.x, m.y)
-    spots = wedges[:]
-    if is_packed and placing.put_nearest(number, wedges):
+    search = Search(placing, number, m.x, m.y)
+    nearest_first = search.by_nearness(target.bases)
+    for base in nearest_first:
+        out = base.r + m.r + SHY
+        if not search.is_beaten(base, out):
+            for mate in placing.placed:
+                _add_wedges(search, base, out, mate, mate.r + m.r + CLOSE)
+    if is_packed and search.put():
         return True
-    for x, y in _contact_spots(placing, m, target):
-        placing.consider(spots, number, x, y, m.x, m.y)
-    return placing.put_nearest(number, spots)
+    for base in nearest_first:
+        if distance(m.x, m.y, base.x, base.y) - base.r - m.r > far:
+            break
+        if not search.is_beaten(base, base.r + m.r + SHY):
+            add_round(search, base, m.r, m.x, m.y)
+    return search.put()
 
 
 def _follow(placing: Placing, number: int, target: Crowd) -> bool:
     """No room in contact: as near to the enemy as coherency lets it."""
     m = placing.march.models[number]
-    nearest = min((distance(m.x, m.y, b.x, b.y), b.x, b.y) for b in target.bases)
-    return placing.put_near(number, nearest[1], nearest[2])
-
-
-def _nearest_contact(reach: Reach, target: Crowd) -> tuple[float, float] | None:
-    """The spot with the shortest walk; those further off than it as the crow flies are left."""
-    best = NO_WAY
-    best_x = 0.0
-    best_y = 0.0
+    nearest = target.bases[0]
     for base in target.bases:
-        straight = distance(reach.start_x, reach.start_y, base.x, base.y) - base.r - reach.ground.r
-        if straight > best or straight > reach.allowance + reach.used:
-            continue
-        for x, y in _spots_round(base, reach.ground.r, reach.start_x, reach.start_y):
-            if distance(reach.start_x, reach.start_y, x, y) > best:
-                continue
-            length = reach.length_to(x, y)
-            if length < best or (
-                length == best and length < NO_WAY and (x < best_x or (x == best_x and y < best_y))
-            ):
-                best, best_x, best_y = length, x, y
-    return (best_x, best_y) if best < NO_WAY else None
+        if _is_nearer(m, base, nearest):
+            nearest = base
+    return placing.put_near(number, nearest.x, nearest.y)
 
 
-def _contact_spots(placing: Placing, m: Base, target: Crowd) -> list[tuple[float, float]]:
-    spots: list[tuple[float, float]] = []
-    far = placing.march.allowance
-    for base in target.bases:
-        if distance(m.x, m.y, base.x, base.y) - base.r - m.r <= far:
-            spots.extend(_spots_round(base, m.r, m.x, m.y))
-    return spots
+def _is_nearer(m: Base, one: Base, other: Base) -> bool:
+    here = distance(m.x, m.y, one.x, one.y)
+    there = distance(m.x, m.y, other.x, other.y)
+    if here != there:
+        return here < there
+    return one.x < other.x or (one.x == other.x and one.y < other.y)
 
 
-def _spots_round(base: Base, r: float, x: float, y: float) -> list[tuple[float, float]]:
+def add_round(seeker: Seeker, base: Base, r: float, x: float, y: float) -> None:
     """Straight ahead first, then round the compass; where it stands if that is contact."""
-    spots: list[tuple[float, float]] = []
     if is_in_contact(base, Base(x, y, r)):
-        spots.append((x, y))
+        seeker.consider(x, y)
     out = base.r + r + SHY
     length = distance(x, y, base.x, base.y)
     if length > 0.0:
-        spots.append(
-            (base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out))
+        seeker.consider(
+            base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out)
         )
     for at in COMPASS:
-        spots.append((base.x + snap(at.x * out), base.y + snap(at.y * out)))
-    return spots
+        seeker.consider(base.x + snap(at.x * out), base.y + snap(at.y * out))
 
 
-def _wedges(placing: Placing, r: float, target: Crowd) -> list[tuple[float, float]]:
-    """Touching an enemy base and close beside a model already placed."""
-    spots: list[tuple[float, float]] = []
-    for base in target.bases:
-        for mate in placing.placed:
-            spots.extend(_meetings(base, base.r + r + SHY, mate, mate.r + r + CLOSE))
-    return spots
-
-
-def _meetings(a: Base, ra: float, b: Base, rb: float) -> list[tuple[float, float]]:
-    """Where two circles round two bases cross."""
+def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:
+    """Touching an enemy base and close beside a mate: where two circles round them cross."""
     dx = b.x - a.x
     dy = b.y - a.y
     squared = dx * dx + dy * dy
     apart = math.sqrt(squared)
     if apart == 0.0 or apart > ra + rb or apart < abs(ra - rb):
-        return []
+        return
     along = (squared + ra * ra - rb * rb) / (2.0 * squared)
     aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
-    return [
-        (a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside)),
-        (a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside)),
-    ]
+    seeker.consider(a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside))
+    seeker.consider(a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside))

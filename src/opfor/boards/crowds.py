@@ -2,7 +2,8 @@
 
 import math
 
-from opfor.boards.inches import DIAGONAL, NO_WAY, Base, distance, is_within, snap
+from opfor.boards.inches import DIAGONAL, NO_WAY, STEP, Base, distance, is_within, snap
+from opfor.boards.rings import Rings
 from opfor.boards.shapes import Edge
 
 
@@ -26,8 +27,9 @@ class Crowd:
         for base in bases:
             self._take_in(base)
         self._gaps: list[Edge] | None = None
-        self._outline: list[Base] = []
-        self._outline_at = -1.0
+        self._outlines: dict[float, list[Base]] = {}
+        self._rings: dict[float, Rings] = {}
+        self._is_unbroken = -1
 
     def _take_in(self, b: Base) -> None:
         self.west = min(self.west, b.x - b.r)
@@ -54,12 +56,29 @@ class Crowd:
             self._gaps = found
         return found
 
+    def is_unbroken(self) -> bool:
+        """Whether its gaps join all of its bases: nobody sees through it anywhere."""
+        if self._is_unbroken < 0:
+            self._is_unbroken = 1 if is_chained(self.bases, 1.0 - STEP) else 0
+        return self._is_unbroken > 0
+
+    def rings(self, off: float) -> Rings:
+        """What a model keeps clear of that comes no nearer than `off` to any base."""
+        found = self._rings.get(off)
+        if found is None:
+            found = Rings()
+            for b in self.bases:
+                found.add(b.x, b.y, b.r + off, b.r + off)
+            self._rings[off] = found
+        return found
+
     def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
-        if clearance != self._outline_at:
-            self._outline = self._outlined(clearance)
-            self._outline_at = clearance
-        return self._outline
+        found = self._outlines.get(clearance)
+        if found is None:
+            found = self._outlined(clearance)
+            self._outlines[clearance] = found
+        return found
 
     def _outlined(self, clearance: float) -> list[Base]:
         west, east = self.west - clearance, self.east + clearance

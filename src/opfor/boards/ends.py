@@ -75,8 +75,6 @@ class End:
         self.x = x
         self.y = y
         self.length = length
-        #: what is left to the target of a field, once asked for
-        self.left = NO_WAY
 
 
 class Ends:
@@ -250,30 +248,6 @@ def reach_ends(
     if spots is not None:
         ends.add_spots(spots)
     return ends.found
-
-
-def nearing_ends(ends: list[End], field: Field, slack: float) -> list[End]:
-    """Those whose way still left is within `slack` of the shortest any end achieves.
-
-    `ends` as `reach_ends` gives them; sets `left` on those returned. Ends that cannot
-    qualify are passed over early: a walk of l inches shortens the way by at most l. If no
-    way leads to the target from anywhere, the straight line is measured instead.
-    """
-    whole = field.length_from(ends[0].x, ends[0].y)
-    best = NO_WAY
-    # from the last, since those on the way come after those of the compass
-    for i in range(len(ends) - 1, -1, -1):
-        end = ends[i]
-        limit = best + slack + TIE
-        end.left = NO_WAY
-        if whole >= NO_WAY or whole - end.length <= limit:
-            end.left = field.length_from(end.x, end.y, limit)
-            best = min(best, end.left)
-    if best >= NO_WAY:
-        for end in ends:
-            end.left = distance(end.x, end.y, field.x, field.y)
-            best = min(best, end.left)
-    return [end for end in ends if end.left <= best + slack and end.left < NO_WAY]
 
 
 def spots_inside(shape: Shape, r: float) -> list[tuple[float, float]]:

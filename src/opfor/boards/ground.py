@@ -10,39 +10,10 @@ import heapq
 import math
 
 from opfor.boards.growth import SLACK, grow
-from opfor.boards.inches import NO_WAY, SHY, STEP, distance, side, snap, to_segment_sq
+from opfor.boards.inches import NO_WAY, SHY, STEP, snap, to_segment_sq
+from opfor.boards.nodes import Node, corners_of, join
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
-
-
-class Node:
-    """A corner of a grown piece where a way may bend, with its neighbours on the border."""
-
-    def __init__(self, x: float, y: float, obstacle: Shape) -> None:
-        self.x = x
-        self.y = y
-        self.obstacle = obstacle
-        self.before_x = 0.0
-        self.before_y = 0.0
-        self.after_x = 0.0
-        self.after_y = 0.0
-        self.links: list[Link] = []
-
-    def is_taut(self, x: float, y: float) -> bool:
-        """Whether a line from the point lies against the corner, not through it."""
-        dx = self.x - x
-        dy = self.y - y
-        before = dx * (self.before_y - self.y) - dy * (self.before_x - self.x)
-        after = dx * (self.after_y - self.y) - dy * (self.after_x - self.x)
-        return (before >= 0.0 and after >= 0.0) or (before <= 0.0 and after <= 0.0)
-
-
-class Link:
-    """A straight, clear leg between two nodes."""
-
-    def __init__(self, to: int, length: float) -> None:
-        self.to = to
-        self.length = length
 
 
 class Ground:
@@ -69,6 +40,7 @@ class Ground:
             if closed >> number & 1:
                 self._close(number, piece.shape)
         self._nodes: list[Node] | None = None
+        self._corners: list[list[Node]] = []
         self._rows: list[list[float] | None] = []
 
     def _close(self, number: int, shape: Shape) -> None:
@@ -128,11 +100,18 @@ class Ground:
         if found is None:
             found = []
             for obstacle in self.obstacles:
-                found.extend(n for n in corners_of(obstacle) if self.is_free(n.x, n.y))
+                free = [n for n in corners_of(obstacle) if self.is_free(n.x, n.y)]
+                self._corners.append(free)
+                found.extend(free)
             join(found, self.obstacles)
             self._rows = [None] * len(found)
             self._nodes = found
         return found
+
+    def corners(self, number: int) -> list[Node]:
+        """The nodes of one obstacle."""
+        self.nodes()
+        return self._corners[number]
 
     def row(self, start: int) -> list[float]:
         """Lengths from one node to all, by Dijkstra; `NO_WAY` where there is none."""
@@ -247,51 +226,3 @@ class Ground:
                 if squared < best and self.is_free(px, py):
                     best, bx, by = squared, px, py
         return bx, by
-
-
-def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
-    """Whether a leg crosses none of these."""
-    return all(not o.is_crossed(x1, y1, x2, y2) for o in obstacles)
-
-
-def is_clear_but(
-    obstacles: list[Shape], a: Shape, b: Shape, x1: float, y1: float, x2: float, y2: float
-) -> bool:
-    """The same, for a leg known to lie against two of them: a convex one is not crossed."""
-    for o in obstacles:
-        if (o is a or o is b) and o.is_convex:
-            continue
-        if o.is_crossed(x1, y1, x2, y2):
-            return False
-    return True
-
-
-def corners_of(obstacle: Shape) -> list[Node]:
-    """A node for every corner that sticks out: ways never bend in a notch."""
-    found: list[Node] = []
-    xs, ys = obstacle.xs, obstacle.ys
-    count = len(xs)
-    for i in range(count):
-        k = (i + 1) % count
-        if side(xs[i - 1], ys[i - 1], xs[i], ys[i], xs[k], ys[k]) > 0.0:
-            node = Node(xs[i], ys[i], obstacle)
-            node.before_x, node.before_y = xs[i - 1], ys[i - 1]
-            node.after_x, node.after_y = xs[k], ys[k]
-            found.append(node)
-    return found
-
-
-def join(nodes: list[Node], obstacles: list[Shape]) -> None:
-    """Give every pair with a clear leg, taut at both ends, its links."""
-    for i in range(len(nodes)):
-        a = nodes[i]
-        for j in range(i):
-            b = nodes[j]
-            if (
-                a.is_taut(b.x, b.y)
-                and b.is_taut(a.x, a.y)
-                and is_clear_but(obstacles, a.obstacle, b.obstacle, a.x, a.y, b.x, b.y)
-            ):
-                length = distance(a.x, a.y, b.x, b.y)
-                a.links.append(Link(j, length))
-                b.links.append(Link(i, length))

@@ -129,6 +129,24 @@ def nearest_gap(ones: list[Base], others: list[Base]) -> float:
     return best
 
 
+def gap_to(a: Base, others: list[Base]) -> float:
+    """The same for one base: to the closest of the others."""
+    return gap_from(a.x, a.y, a.r, others)
+
+
+def gap_from(x: float, y: float, r: float, others: list[Base]) -> float:
+    """The same for a base that would stand here."""
+    best = NO_WAY
+    for b in others:
+        dx = b.x - x
+        dy = b.y - y
+        reach = best + (r + b.r)
+        squared = dx * dx + dy * dy
+        if squared < reach * reach:
+            best = max(0.0, math.sqrt(squared) - (r + b.r))
+    return best
+
+
 def side(x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> float:
     """Positive if the point lies left of the line from 1 to 2, 0 on it; exact."""
     return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)

@@ -8,8 +8,9 @@ bend is looked at only if its sum beats the best so far.
 import math
 from typing import Final
 
-from opfor.boards.ground import Ground, Node, is_clear_but, is_clear_of
+from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance, side, snap, to_segment_sq
+from opfor.boards.nodes import Node, is_clear_but, is_clear_of
 from opfor.boards.shapes import Shape
 
 #: ways whose lengths differ by less are equally long: a die decides
@@ -230,11 +231,6 @@ class Field:
         shortest = min(way.length for way in ways) + TIE
         kept = {str(way.points()): way for way in ways if way.length <= shortest}
         return [kept[key] for key in sorted(kept)][:MOST_WAYS]
-
-    def path_from(self, x: float, y: float) -> Path | None:
-        """One shortest way; ask `paths_from` where a tie must go to a die."""
-        ways = self.paths_from(x, y)
-        return ways[0] if ways else None
 
     def _walk(
         self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]

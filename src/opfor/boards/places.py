@@ -6,43 +6,20 @@ nearest to its place in the formation, in a chain with those already placed. No 
 walks further than the allowance, overlaps another, or leaves the span.
 """
 
-from typing import Final
-
 from opfor.boards.crowds import Crowd, is_coherent, middle
-from opfor.boards.ends import Heading
 from opfor.boards.inches import (
     NO_WAY,
     SHY,
     Base,
     distance,
-    has_overlap,
+    gap_from,
     snap,
 )
 from opfor.boards.paths import Path
-from opfor.boards.reach import Reach
+from opfor.boards.reach import ROUND, SHUT, Reach
+from opfor.boards.spots import CLOCK, CLOSE, Seeker, square_of
+from opfor.boards.spots import Spot as Spot
 from opfor.boards.table import Table
-
-_H: Final = 0.8660254037844387
-#: twelve headings round a base, in mirrored pairs
-CLOCK: Final = [
-    Heading(x, y)
-    for x, y in (
-        (1.0, 0.0),
-        (_H, 0.5),
-        (0.5, _H),
-        (0.0, 1.0),
-        (-0.5, _H),
-        (-_H, 0.5),
-        (-1.0, 0.0),
-        (-_H, -0.5),
-        (-0.5, -_H),
-        (0.0, -1.0),
-        (0.5, -_H),
-        (_H, -0.5),
-    )
-]
-#: between two bases of a unit that stand close, so that snapping never makes them overlap
-CLOSE: Final = 2.0 * SHY
 
 
 class March:
@@ -147,28 +124,6 @@ class March:
         return placing.places()
 
 
-class Spot:
-    """A place a model might take, and how far it is from where it should be."""
-
-    def __init__(self, x: float, y: float, off: float, out: float) -> None:
-        self.x = x
-        self.y = y
-        self.off = off
-        #: how far it is from the middle of the unit, for those equally near
-        self.out = out
-
-    def is_before(self, other: "Spot") -> bool:
-        """Nearer, then nearer to the unit's middle: measures, so a mirror keeps them.
-
-        Only where both are equal is it the one further west, then south.
-        """
-        if self.off != other.off:
-            return self.off < other.off
-        if self.out != other.out:
-            return self.out < other.out
-        return self.x < other.x or (self.x == other.x and self.y < other.y)
-
-
 class Placing:
     """A unit half placed: the models that have their place, and room for the next."""
 
@@ -202,20 +157,12 @@ class Placing:
             self.put(number, x, y)
             return True
         m = self.march.models[number]
-        spots: list[Spot] = []
-        self.consider(spots, number, m.x, m.y, x, y)
-        for other in self.placed:
-            for out in (other.r + m.r + CLOSE, other.r + m.r + self.march.link - CLOSE):
-                for heading in CLOCK:
-                    self.consider(
-                        spots,
-                        number,
-                        other.x + snap(heading.x * out),
-                        other.y + snap(heading.y * out),
-                        x,
-                        y,
-                    )
-        return self.put_nearest(number, spots)
+        search = Search(self, number, x, y)
+        search.consider(m.x, m.y)
+        for other in search.by_nearness(self.placed):
+            search.add_clock(other, other.r + m.r + CLOSE)
+            search.add_clock(other, other.r + m.r + self.march.link - CLOSE)
+        return search.put()
 
     def consider(
         self, spots: list[Spot], number: int, x: float, y: float, near_x: float, near_y: float
@@ -272,25 +219,65 @@ class Placing:
         return is_linked
 
 
-def square_of(dx: float, dy: float) -> float:
-    return dx * dx + dy * dy
+class Search(Seeker):
+    """The nearest spot to a point that one model of a half placed unit can take.
 
+    Whether a spot is nearer costs least, so it is asked first. Spots no straight leg leads to
+    are kept for the end: most often a nearer one is found that needs no way round.
+    """
 
-def is_legal_stand(
-    table: Table, models: list[Base], crowds: list[Crowd], own: Crowd | None, spacing: float
-) -> bool:
-    """Whether a unit may stand so: on the table, nobody overlapping, off impassable ground."""
-    closed = table.closed_to(False, False)
-    for i, m in enumerate(models):
-        if not table.is_on_table(m):
+    def __init__(self, placing: Placing, number: int, x: float, y: float) -> None:
+        self.placing = placing
+        self.number = number
+        self.x = x
+        self.y = y
+        self._reach = placing.march.reach(number)
+        self._best: Spot | None = None
+        self._blocked: list[Spot] = []
+
+    def consider(self, x: float, y: float) -> None:
+        best = self._best
+        off = square_of(x - self.x, y - self.y)
+        if best is not None and off > best.off:
+            return
+        if not self.placing.has_order(self.number, x, y):
+            return
+        access = self._reach.access(x, y)
+        if access == SHUT:
+            return
+        march = self.placing.march
+        spot = Spot(x, y, off, square_of(x - march.mid_x, y - march.mid_y))
+        if access == ROUND:
+            self._blocked.append(spot)
+        elif best is None or spot.is_before(best):
+            self._best = spot
+
+    def by_nearness(self, bases: list[Base]) -> list[Base]:
+        """The bases nearest to the point first: with a good spot found early most are beaten."""
+        ranked = [(gap_from(self.x, self.y, 0.0, [b]), i) for i, b in enumerate(bases)]
+        ranked.sort()
+        return [bases[i] for _, i in ranked]
+
+    def is_beaten(self, base: Base, out: float) -> bool:
+        """Whether a spot was found that is nearer than all those so far out from a base."""
+        best = self._best
+        if best is None:
             return False
-        for number in range(len(table.pieces)):
-            if closed >> number & 1 and table.pieces[number].shape.is_touched(m.x, m.y, m.r):
-                return False
-        for other in models[:i]:
-            if has_overlap(m, other):
-                return False
-        for crowd in crowds:
-            if crowd is not own and crowd.has_overlap(m, spacing):
-                return False
-    return True
+        far = distance(self.x, self.y, base.x, base.y) - out - SHY
+        return far > 0.0 and far * far > best.off
+
+    def add_clock(self, base: Base, out: float) -> None:
+        """Twelve spots round a base."""
+        if not self.is_beaten(base, out):
+            for heading in CLOCK:
+                self.consider(base.x + snap(heading.x * out), base.y + snap(heading.y * out))
+
+    def put(self) -> bool:
+        """Put the model there; false if it can walk to none."""
+        best = self._best
+        nearer = [spot for spot in self._blocked if best is None or spot.is_before(best)]
+        if self.placing.put_nearest(self.number, nearer):
+            return True
+        if best is not None:
+            self.placing.put(self.number, best.x, best.y)
+        return best is not None

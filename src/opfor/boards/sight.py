@@ -8,19 +8,46 @@ Most answers need one line: the one between the centres is clear, or one thing s
 across the whole corridor between the bases. Only what is left draws all eighty-one.
 """
 
-import math
 from typing import Final
 
+from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
-from opfor.boards.inches import DIAGONAL, SHY, Base, snap, to_segment_sq
+from opfor.boards.inches import DIAGONAL, Base, snap
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 
 #: sight lines between two bases
 LINES: Final = 81
-#: the corridor is taken a little wide, since rim points are snapped
-WIDER: Final = SHY
+
+
+class RimPoint:
+    """One of the nine points of a base: its centre, or a way out to the rim."""
+
+    def __init__(self, x: float, y: float) -> None:
+        self.x = x
+        self.y = y
+        self._is_aslant = x != 0.0 and y != 0.0
+
+    def out(self, r: float, aslant: float) -> float:
+        """How far out along each axis, for a radius and its snapped share on the diagonal."""
+        return aslant if self._is_aslant else r
+
+
+RIM: Final = [
+    RimPoint(x, y)
+    for x, y in (
+        (0.0, 0.0),
+        (1.0, 0.0),
+        (1.0, 1.0),
+        (0.0, 1.0),
+        (-1.0, 1.0),
+        (-1.0, 0.0),
+        (-1.0, -1.0),
+        (0.0, -1.0),
+        (1.0, -1.0),
+    )
+]
 
 
 class SightLines:
@@ -137,123 +164,6 @@ class SightLines:
         return wanted <= 0
 
 
-class Corridor:
-    """All that can lie between two bases: the band along their outer tangents."""
-
-    def __init__(self, a: Base, b: Base) -> None:
-        self.a = a
-        self.b = b
-        widest = max(a.r, b.r) + WIDER
-        self._widest = widest
-        self.west = min(a.x, b.x) - widest
-        self.east = max(a.x, b.x) + widest
-        self.south = min(a.y, b.y) - widest
-        self.north = max(a.y, b.y) + widest
-        dx = b.x - a.x
-        dy = b.y - a.y
-        squared = dx * dx + dy * dy
-        narrowing = a.r - b.r
-        #: false if one base lies within the other: there is no band
-        self.is_open = squared > narrowing * narrowing and squared > 0.0
-        along = narrowing / squared if self.is_open else 0.0
-        aside = math.sqrt(squared - narrowing * narrowing) / squared if self.is_open else 0.0
-        #: from the centres to the tangents' ends, for a radius of one
-        self._left_x = dx * along - dy * aside
-        self._left_y = dy * along + dx * aside
-        self._right_x = dx * along + dy * aside
-        self._right_y = dy * along - dx * aside
-
-    def is_near(self, s: Shape) -> bool:
-        """Whether a shape can touch the band at all."""
-        if (
-            s.east <= self.west
-            or s.west >= self.east
-            or s.north <= self.south
-            or s.south >= self.north
-        ):
-            return False
-        reach = s.outer + self._widest
-        return to_segment_sq(s.cx, s.cy, self.a.x, self.a.y, self.b.x, self.b.y) < reach * reach
-
-    def is_near_crowd(self, c: Crowd) -> bool:
-        return not (
-            c.east <= self.west
-            or c.west >= self.east
-            or c.north <= self.south
-            or c.south >= self.north
-        )
-
-    def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
-        """Add what of a unit can touch the band."""
-        a, b = self.a, self.b
-        for base in c.bases:
-            reach = base.r + self._widest
-            if to_segment_sq(base.x, base.y, a.x, a.y, b.x, b.y) < reach * reach:
-                bases.append(base)
-        for g in c.gaps():
-            if not (
-                max(g.x1, g.x2) <= self.west
-                or min(g.x1, g.x2) >= self.east
-                or max(g.y1, g.y2) <= self.south
-                or min(g.y1, g.y2) >= self.north
-            ):
-                gaps.append(g)
-
-    def is_shut_by(self, s: Shape) -> bool:
-        """Whether one convex shape stands across the band, clear of both bases."""
-        if not self.is_open or not s.is_convex:
-            return False
-        a, b = self.a, self.b
-        ra = a.r + WIDER
-        rb = b.r + WIDER
-        return (
-            s.is_crossed(
-                a.x + self._left_x * ra,
-                a.y + self._left_y * ra,
-                b.x + self._left_x * rb,
-                b.y + self._left_y * rb,
-            )
-            and s.is_crossed(
-                a.x + self._right_x * ra,
-                a.y + self._right_y * ra,
-                b.x + self._right_x * rb,
-                b.y + self._right_y * rb,
-            )
-            and not s.is_touched(a.x, a.y, ra)
-            and not s.is_touched(b.x, b.y, rb)
-        )
-
-    def is_shut_by_crowd(self, c: Crowd) -> bool:
-        """Whether one base, or one gap, of a unit stands across the band."""
-        if not self.is_open:
-            return False
-        a, b = self.a, self.b
-        ra = a.r + WIDER
-        rb = b.r + WIDER
-        x1, y1 = a.x + self._left_x * ra, a.y + self._left_y * ra
-        x2, y2 = b.x + self._left_x * rb, b.y + self._left_y * rb
-        x3, y3 = a.x + self._right_x * ra, a.y + self._right_y * ra
-        x4, y4 = b.x + self._right_x * rb, b.y + self._right_y * rb
-        for base in c.bases:
-            r_sq = base.r * base.r
-            if (
-                to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
-                and to_segment_sq(base.x, base.y, x3, y3, x4, y4) < r_sq
-                and _is_apart(base, a, ra)
-                and _is_apart(base, b, rb)
-            ):
-                return True
-        for g in c.gaps():
-            if (
-                g.is_cut(x1, y1, x2, y2)
-                and g.is_cut(x3, y3, x4, y4)
-                and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
-                and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb
-            ):
-                return True
-        return False
-
-
 def stands_in(piece: Piece, base: Base) -> bool:
     """Whether a base stands in a piece: its centre does."""
     return piece.shape.has_inside(base.x, base.y)
@@ -261,18 +171,10 @@ def stands_in(piece: Piece, base: Base) -> bool:
 
 def rim(base: Base) -> list[Base]:
     """The nine points sight is drawn between: the centre, then round the rim."""
-    x, y, r = base.x, base.y, base.r
-    d = snap(r * DIAGONAL)
+    aslant = snap(base.r * DIAGONAL)
     return [
-        Base(x, y, 0.0),
-        Base(x + r, y, 0.0),
-        Base(x + d, y + d, 0.0),
-        Base(x, y + r, 0.0),
-        Base(x - d, y + d, 0.0),
-        Base(x - r, y, 0.0),
-        Base(x - d, y - d, 0.0),
-        Base(x, y - r, 0.0),
-        Base(x + d, y - d, 0.0),
+        Base(base.x + at.x * at.out(base.r, aslant), base.y + at.y * at.out(base.r, aslant), 0.0)
+        for at in RIM
     ]
 
 
@@ -280,37 +182,39 @@ def has_clear_line(
     a: Base, b: Base, shapes: list[Shape], bases: list[Base], gaps: list[Edge]
 ) -> bool:
     """Whether any of the lines meets none of these."""
-    ends = rim(b)
-    for p in rim(a):
-        for q in ends:
-            if not is_any_crossed(shapes, p, q) and not stops_line(bases, gaps, p.x, p.y, q.x, q.y):
+    a_slant = snap(a.r * DIAGONAL)
+    b_slant = snap(b.r * DIAGONAL)
+    for p in RIM:
+        out = p.out(a.r, a_slant)
+        x1, y1 = a.x + p.x * out, a.y + p.y * out
+        for q in RIM:
+            out = q.out(b.r, b_slant)
+            x2, y2 = b.x + q.x * out, b.y + q.y * out
+            if not is_any_crossed(shapes, x1, y1, x2, y2) and not stops_line(
+                bases, gaps, x1, y1, x2, y2
+            ):
                 return True
     return False
 
 
-def is_any_crossed(shapes: list[Shape], p: Base, q: Base) -> bool:
-    return any(s.is_crossed(p.x, p.y, q.x, q.y) for s in shapes)
+def is_any_crossed(shapes: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
+    return any(s.is_crossed(x1, y1, x2, y2) for s in shapes)
 
 
-def count_crossed(
-    a: Base, b: Base, shapes: list[Shape], enough: int = LINES, needed: int = 0
-) -> int:
+def count_crossed(a: Base, b: Base, shapes: list[Shape], enough: int, needed: int) -> int:
     """How many of the lines cross at least one of these; see `SightLines.covered_lines`."""
     count = 0
     left = LINES
-    ends = rim(b)
-    for p in rim(a):
-        for q in ends:
-            if is_any_crossed(shapes, p, q):
+    a_slant = snap(a.r * DIAGONAL)
+    b_slant = snap(b.r * DIAGONAL)
+    for p in RIM:
+        out = p.out(a.r, a_slant)
+        x1, y1 = a.x + p.x * out, a.y + p.y * out
+        for q in RIM:
+            out = q.out(b.r, b_slant)
+            if is_any_crossed(shapes, x1, y1, b.x + q.x * out, b.y + q.y * out):
                 count += 1
-        left -= len(ends)
+        left -= len(RIM)
         if count >= enough or count + left < needed:
             break
     return count
-
-
-def _is_apart(base: Base, other: Base, r: float) -> bool:
-    dx = base.x - other.x
-    dy = base.y - other.y
-    reach = base.r + r
-    return dx * dx + dy * dy > reach * reach

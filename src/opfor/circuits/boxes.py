@@ -92,14 +92,18 @@ class BoxReader:
         """What an act's wording speaks of must be given, and be one of the fixed values."""
         if term is None:
             return
-        for name in re.findall(r"\{(\w+)\}", term.table):
-            if name not in node.args:
+        spoken = set(re.findall(r"\{(\w+)\}", term.table))
+        unknown = sorted(set(node.args) - set(term.args)) if term.args else []
+        if unknown:
+            known = ", ".join(term.args)
+            return self._fault(node.id, f"with: {term.name} has no '{unknown[0]}'; it has {known}")
+        for name in sorted(spoken | set(term.args)):
+            value, allowed = node.args.get(name, ""), term.args.get(name)
+            if name in spoken and not value:
                 self._fault(node.id, f"with: {term.name} needs '{name}'")
-        for name in sorted(set(node.args) | set(term.args)) if term.args else ():
-            value, allowed = node.args.get(name, ""), term.args.get(name, [])
-            if value not in allowed:
-                known = " or ".join(each or "nothing" for each in allowed) or "nothing"
-                self._fault(node.id, f"with: {name} is '{value}'; {term.name} takes {known}")
+            elif allowed is not None and value not in allowed:
+                takes = " or ".join(each or "nothing" for each in allowed)
+                self._fault(node.id, f"with: {name} is '{value}'; {term.name} takes {takes}")
 
     def _arrow(self, node: Node, label: str, target: Any) -> None:
         if not isinstance(target, str) or target not in self.circuit.nodes:

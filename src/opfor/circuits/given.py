@@ -46,8 +46,8 @@ class Given(Oracle):
 
     def value_of(self, node: Node, name: str) -> int:
         text = self.facts.get(name) or self._asked(node, name, "a number")
-        if not text.isascii() or not text.isdigit() or len(text) > 3:
-            raise Refused(f"{node.id}: {name}: '{text[:80]}' is not a number")
+        if not text.isascii() or not text.isdigit() or int(text[:9]) > 7:
+            raise Refused(f"{node.id}: {name}: '{text[:80]}' is not a number from 0 to 7")
         return int(text)
 
     def roll(self, node: Node, modifier: int) -> Roll:
@@ -105,7 +105,8 @@ def walk_through(
     """Walk a circuit to its end, passing every act on the way as done."""
     circuit = library.circuit(name)
     if at and at not in (circuit.start, *circuit.entries):
-        raise Refused(f"'{at[:80]}' is no entry of {name}; there are: {circuit.start}")
+        entries = ", ".join((circuit.start, *circuit.entries))
+        raise Refused(f"'{at[:80]}' is no entry of {name}; there are: {entries}")
     trace: list[Step] = []
     stop = walk(library.circuits, begin(circuit, at), oracle, trace)
     while not stop.is_end:

@@ -1,8 +1,8 @@
 """Why a circuit came to its end, and what would have changed it.
 
 Each answer of a trace is turned over in thought: the walk goes on from the other arrow with
-the answers already known, both ways where an answer was never given, every way where a die
-would fall. Nothing is rolled and nothing is asked.
+the answers and dice already known, every way where an answer was never given or a die never
+fell. Nothing is rolled and nothing is asked.
 """
 
 from opfor.circuits.load import Library
@@ -25,7 +25,7 @@ class Change:
 
 def changes(library: Library, trace: list[Step]) -> list[Change]:
     """The answers of a trace that, turned over, could have led elsewhere; in order."""
-    known = {_key(step.name, step.args): step.answer for step in trace if step.kind == "ask"}
+    known = {_key(step): step.answer for step in trace if step.kind in ("ask", "roll", "pick")}
     actual = _end_of(library, trace)
     found: list[Change] = []
     for step in trace:
@@ -34,7 +34,7 @@ def changes(library: Library, trace: list[Step]) -> list[Change]:
             continue
         for label, edge in zip(node.labels, node.edges, strict=True):
             if label != step.answer:
-                ends = _ends(library, edge, {**known, _key(step.name, step.args): label})
+                ends = _ends(library, edge, {**known, _key(step): label})
                 other = [end for end in ends if not _is_same(end, actual)]
                 if other:
                     found.append(Change(step, label, other, len(other) == len(ends)))
@@ -46,8 +46,17 @@ def turning(found: list[Change]) -> Change | None:
     return next((change for change in reversed(found) if change.turns), None)
 
 
-def _key(name: str, args: dict[str, str]) -> str:
-    return f"{name}{sorted((k, v) for k, v in args.items() if k != 'choice')}"
+def _key(step: Step) -> str:
+    """What makes two boxes the same question: its name and parameters, or for a die the box."""
+    if step.kind != "ask":
+        return f"{step.circuit} {step.node}"
+    return f"{step.name}{sorted(step.args.items())}"
+
+
+def _key_of(node: Node) -> str:
+    if node.kind is not Kind.ASK:
+        return f"{node.circuit} {node.id}"
+    return f"{node.name}{sorted(node.args.items())}"
 
 
 def _node_of(library: Library, step: Step) -> Node | None:
@@ -88,7 +97,7 @@ def _ends(library: Library, node: Node, known: dict[str, str]) -> list[Node]:
 
 
 def _onward(node: Node, known: dict[str, str]) -> list[Node]:
-    answer = known.get(_key(node.name, node.args)) if node.kind is Kind.ASK else None
-    if answer is None:
+    answer = known.get(_key_of(node))
+    if answer not in node.labels:
         return list(reversed(node.edges))
-    return [node.edges[node.labels.index(answer)]]
+    return [node.edges[node.labels.index(str(answer))]]

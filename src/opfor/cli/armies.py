@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+import typer
 from rich.console import Console
 
 from opfor.dice import Dice, Seeded
@@ -58,6 +59,18 @@ def find_army(system: str, text: str) -> Given:
         if found is not None:
             return found
     return _checked(system, Path(text).stem, text, read_text(text))
+
+
+def systems_of(text: str) -> set[str]:
+    """The systems that can read a list: a file, or the name of a shipped army."""
+    found = set()
+    for system in SYSTEMS:
+        try:
+            find_army(system, text)
+            found.add(system)
+        except Refused:
+            continue
+    return found
 
 
 def _shipped(system: str, name: str) -> Given | None:
@@ -115,11 +128,22 @@ def _typed_in(console: Console, system: str) -> Given:
     lines: list[str] = []
     while line := _line("--army"):
         try:
+            _check_unit(system, line)
             _checked(system, "typed in", "typed in", "\n".join([*lines, line]))
             lines.append(line)
         except Refused as refusal:
             console.print(str(refusal), markup=False)
     return _checked(system, "typed in", "typed in", "\n".join(lines))
+
+
+def _check_unit(system: str, line: str) -> None:
+    """A unit without a type or weapons is most likely a slip of the hand."""
+    if line == "?":
+        raise Refused("as in: Raiders [5]; shooting; Strider   (types: hybrid, shooting, melee)")
+    army = opr_armies.read_army(line, "typed in", load_edition(system))
+    for unit in army.units:
+        if not unit.weapons and not unit.given_type:
+            raise Refused(f"{unit.name}: give a type or weapons after a ';' (? shows how)")
 
 
 def choose_save(console: Console, titles: list[str]) -> int:
@@ -129,7 +153,7 @@ def choose_save(console: Console, titles: list[str]) -> int:
     console.print("  n a new game")
 
     def take(answer: str) -> int:
-        return 0 if answer == "n" else titles.index(_one_of(answer or "1", titles)) + 1
+        return 0 if answer == "n" else titles.index(_one_of(answer, titles)) + 1
 
     return _ask(console, "--new or --resume", take)
 
@@ -155,7 +179,12 @@ def _ask(console: Console, option: str, take: Callable[[str], Chosen]) -> Chosen
     """Ask until the answer can be taken; the end of the input ends it."""
     while True:
         try:
-            return take(_line(option))
+            answer = _line(option)
+            if answer in ("q", "quit", "exit"):
+                raise typer.Exit
+            if answer in ("?", "help", ""):
+                raise Refused(f"give a number or a name from the list; {option} says it at once")
+            return take(answer)
         except EndOfInput:
             raise
         except Refused as refusal:

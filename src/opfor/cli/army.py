@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from opfor.cli import army_check
-from opfor.cli.armies import known_armies
+from opfor.cli.armies import known_armies, systems_of
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
 from opfor.play.tables import SYSTEMS
@@ -37,6 +37,8 @@ def pick(
     twice = next((file for file in lists if lists.count(file) > 1), None)
     if twice is not None:
         raise Refused(f"{twice}: is given twice; a list can be drawn for one side only")
+    if not set(SYSTEMS).intersection(*(systems_of(file) for file in lists)):
+        raise Refused("army pick: these lists belong to different games; both sides need the same")
     drawn = new_seed() if seed is None else seed
     dice = Dice(Seeded(drawn, "armies"))
     ai = dice.uniform("the A.I.'s list", lists)

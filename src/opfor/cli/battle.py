@@ -48,13 +48,15 @@ def battle(
         options["bonus"] = _side("--bonus", bonus)
     if you:
         _side("--you", you)
-    setup = {
-        "system": system, "sides": sides, "table": _table(table, number), "options": options
-    }
+    setup = {"system": system, "sides": sides, "table": _table(table, number), "options": options}
     people = [army["owner"] for side in sides.values() for army in side["armies"] if army["owner"]]
     header = {
-        "program": opfor.__version__, "kind": "battle", "dice": "app", "seed": number,
-        "people": people, "setup": setup,
+        "program": opfor.__version__,
+        "kind": "battle",
+        "dice": "app",
+        "seed": number,
+        "people": people,
+        "setup": setup,
     }
     _play(header, save, watch)
 

@@ -29,9 +29,7 @@ def read_line(prompt: str) -> str | None:
 class BattleTerminal:
     """Asks the people at this terminal until the game is over."""
 
-    def __init__(
-        self, session: Session, read: Callable[[str], str | None] = read_line
-    ) -> None:
+    def __init__(self, session: Session, read: Callable[[str], str | None] = read_line) -> None:
         self.session = session
         self._read = read
         self._commands: dict[str, Callable[[], None]] = {

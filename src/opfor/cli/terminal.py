@@ -13,6 +13,7 @@ from opfor.faults import Refused
 from opfor.game import Choose, Count, Decision, Event, Option, RollDie
 from opfor.play.session import Session
 from opfor.play.told import Told
+from opfor.rulebook.index import catalogue
 from opfor.tabletop.companion import Companion, Grid
 from opfor.tabletop.explain import explain
 
@@ -135,11 +136,11 @@ class Terminal:
         decision = self.session.decision
         if decision is None:
             return self._say("The game is over.", "")
-        means, rules = decision.means, decision.rules
-        if isinstance(decision, RollDie):
-            means, rules = f"{DIE} {decision.reading}".strip(), [self.companion.dice_rule]
-        self._say(means, "")
-        self._say(f"Rule: {', '.join(rules)}", "dim")
+        means = f"{DIE} {decision.reading}" if isinstance(decision, RollDie) else decision.means
+        self._say(means.strip(), "")
+        says = {rule.id: rule.says for rule in catalogue()}
+        for rule in self.companion.rules_of(decision):
+            self._say(f"Rule {rule}: {says.get(rule, 'our own')}", "dim")
         self._say("(help shows the commands)", "dim")
 
     def _help(self) -> None:

@@ -8,6 +8,7 @@ half-done steps. Entries are on disk before anything made from them leaves the s
 from opfor.faults import Refused
 from opfor.game import (
     AsideSystem,
+    Choose,
     Decision,
     Diverged,
     Event,
@@ -132,7 +133,17 @@ class Session:
             raise Refused("there is nothing to undo")
         before = [told.event for told in self.told]
         self._write(Entry("undo", "", str(last.version), seat))
-        return Undone(last.entry.value, list(reversed(before[len(self.told) :])))
+        return Undone(self._name(last.entry), list(reversed(before[len(self.told) :])))
+
+    def _name(self, entry: Entry) -> str:
+        """An entry in words: the question it answers is open again."""
+        if entry.kind == "die":
+            return f"{entry.key}: {entry.value}"
+        asked = next((each for each in self.decisions if each.key == entry.key), None)
+        if asked is None:
+            return entry.value
+        labels = {o.id: o.label for o in asked.options} if isinstance(asked, Choose) else {}
+        return f"{asked.prompt} {labels.get(entry.value, entry.value)}"
 
     def last_order(self) -> Event | None:
         """The last event that carries a trace."""

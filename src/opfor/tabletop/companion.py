@@ -5,11 +5,12 @@ no terminal in it; every face uses the same one.
 """
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from opfor.circuits.load import Library
 from opfor.dice import Dice
 from opfor.faults import Refused
-from opfor.game import AsideSystem, Event, Game
+from opfor.game import AsideSystem, Decision, Event, Game, RollDie
 from opfor.tabletop.oracle import roll_event
 from opfor.tabletop.tracked import Field, find_field
 
@@ -41,6 +42,8 @@ class Companion(AsideSystem):
     library: Library
     #: the rule by which this system's dice are read
     dice_rule: str
+    #: the rule a die is rolled for, by how its purpose begins
+    die_rules: ClassVar[dict[str, str]]
 
     @abstractmethod
     def fields(self, state: object) -> list[Field]:
@@ -68,6 +71,16 @@ class Companion(AsideSystem):
         is_d6d = self.dice_rule == "D6D"
         roll = dice.d6d(purpose, options) if is_d6d else dice.uniform(purpose, options)
         return roll_event(self.dice_rule, roll, options[roll.option - 1])
+
+    def rules_of(self, decision: Decision) -> list[str]:
+        """The rules a question comes from; a die's are told by its purpose."""
+        if not isinstance(decision, RollDie):
+            return decision.rules
+        box = decision.key.split(":")[0]
+        if any(box in circuit.nodes for circuit in self.library.circuits.values()):
+            return [box]
+        found = [rule for begin, rule in self.die_rules.items() if decision.key.startswith(begin)]
+        return found[:1] or [self.dice_rule]
 
     def check_aside(self, state: object, words: str) -> None:
         verb, _, rest = words.partition(" ")

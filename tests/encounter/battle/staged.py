@@ -1,5 +1,7 @@
 """One rule at a time: a battle, dice given beforehand, answers by kind of question."""
 
+from collections.abc import Sequence
+
 from opfor.dice import Dice, Scripted
 from opfor.game import Decision, Event, Game
 from opfor.systems.encounter.battle import Battle
@@ -22,6 +24,13 @@ class Staged(Game):
         self.asked.append(decision.kind)
         left = self.answers.get(decision.kind, [])
         decision.read(left.pop(0) if left else decision.options[0].id)
+
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        for decision in decisions:
+            self.settle(decision)
+
+    def dice_of(self, seat: str) -> Dice:
+        return self.dice
 
     def tell(self, event: Event) -> None:
         self.events.append(event)

@@ -1,7 +1,7 @@
-"""Acts and ends of the circuits as answers: where to place, what to do, which card, whom."""
+"""Acts and ends of the circuits as answers: what to do, where to enter, which card, whom."""
 
 from opfor.boards.hexes import hexes_of
-from opfor.circuits.model import Kind, Node
+from opfor.circuits.model import Node
 from opfor.dice import Dice
 from opfor.systems.encounter import legal
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
@@ -9,15 +9,10 @@ from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, entry_hexes
 from opfor.systems.encounter.facts import Facts
 from opfor.systems.encounter.legal import Act, Play, card_targets
-from opfor.systems.encounter.places import (
-    cover_hexes,
-    fill_hex,
-    first_available,
-    hex_aside,
-    sc_hex,
-    spill_hexes,
-)
+from opfor.systems.encounter.places import labels
 from opfor.systems.encounter.questions import best_of
+from opfor.systems.encounter.reach import distance_to
+from opfor.systems.encounter.scoring import supreme_unit
 from opfor.systems.encounter.setup import (
     CLEAR_OF_OBJECTIVE,
     roll_objective,
@@ -47,86 +42,6 @@ def choose_objective(ask: Ask, dice: Dice) -> int:
             inner = edge + 1 if edge == 0 else edge - 1
             hex = battle.grid.at(battle.grid.column(hex), inner)
     return hex if hex in values else values[0]
-
-
-# Placing
-
-
-def perform_placing(facts: Facts, node: Node) -> bool:
-    """Carry a placing act into the plan; false when the walk is at its end."""
-    thread = facts.thread
-    action = node.action or node.name
-    if action == "place-sc":
-        thread.hex = sc_hex(facts, node.args.get("hex", ""))
-        _fill(facts)
-    elif action == "place-sc-aside":
-        thread.hex = hex_aside(facts, node.args.get("side", ""), _is_sent_from_cover(facts))
-        _fill(facts)
-    elif action == "place-formation":
-        words = node.args.get("hex", "")
-        if words != "the hex rolled":
-            thread.hex = _cover_hex(facts, "objective" in words)
-        fill_hex(facts, thread.hex)
-    elif action == "place-first-available":
-        is_low = str(thread.face) in "123" if thread.face else True
-        thread.hex = first_available(facts, is_low == (node.args.get("right") == "1-3"))
-        fill_hex(facts, thread.hex)
-    elif action == "spill":
-        _spill(facts)
-    return node.kind is Kind.DO
-
-
-def _is_sent_from_cover(facts: Facts) -> bool:
-    """Coming from SC4 the hex must be out of cover."""
-    from opfor.systems.encounter.questions_fight import (
-        cover_in_both,
-        fits_in_central_hex,
-        sc_in_transport,
-    )
-
-    return fits_in_central_hex(facts) and cover_in_both(facts) and sc_in_transport(facts)
-
-
-def _cover_hex(facts: Facts, with_objective: bool) -> int:
-    hexes = cover_hexes(facts)
-    marked = [hex for hex in hexes if (facts.objective_hexes() >> hex) & 1]
-    open = marked if with_objective and marked else hexes
-    return open[facts.draw("cover hex", len(open), _labels(facts, open))[0]]
-
-
-def _fill(facts: Facts) -> None:
-    """Into the hex, and what is left over beside it."""
-    if facts.thread.hex >= 0:
-        fill_hex(facts, facts.thread.hex)
-        _spill_rest(facts)
-
-
-def _spill(facts: Facts) -> None:
-    """Into the neighbour chosen, then the next best: cover, objective, any [PF8]."""
-    home = facts.thread.hex
-    first = facts.thread.choice
-    # The pick made the neighbour the hex; the one filled is where the plan began.
-    planned = list(facts.thread.plan.values())
-    facts.thread.hex = planned[0] if planned else home
-    if first >= 0:
-        fill_hex(facts, first)
-    _spill_rest(facts)
-
-
-def _spill_rest(facts: Facts) -> None:
-    hexes = spill_hexes(facts)
-    while hexes:
-        ground = facts.battle.ground
-        hexes = best_of(hexes, [0 if ground.is_cover(hex) else 1 for hex in hexes])
-        marked = facts.objective_hexes()
-        hexes = best_of(hexes, [0 if (marked >> hex) & 1 else 1 for hex in hexes])
-        index, _ = facts.draw("PF8", len(hexes), _labels(facts, hexes))
-        fill_hex(facts, hexes[index])
-        hexes = spill_hexes(facts)
-
-
-def _labels(facts: Facts, hexes: list[int]) -> list[str]:
-    return [facts.battle.grid.label(hex) for hex in hexes] if facts.is_traced else []
 
 
 # Orders
@@ -197,7 +112,7 @@ def _engage(facts: Facts, target: Formation | None, order: str) -> Act:
         return Act(order, legal.HOLD)
     foes = facts.battle.all_standing(facts.enemy)
     hexes = best_of(hexes, [len([foe for foe in foes if foe.hex == hex]) for hex in hexes])
-    index, _ = facts.draw("hex to engage", len(hexes), _labels(facts, hexes))
+    index, _ = facts.draw("hex to engage", len(hexes), labels(facts, hexes))
     return Act(order, legal.ENGAGE, hexes[index])
 
 
@@ -238,41 +153,42 @@ def entry_hex(facts: Facts, node: Node) -> int:
     """Where a formation comes down: near what the box names, in cover if it says so [T2]."""
     goal = _entry_goal(facts, node.args.get("target", ""))
     hexes = entry_hexes(facts.battle, facts.formation)
-    if goal < 0 or not hexes:
+    if not goal or not hexes:
         return NOWHERE
-    grid = facts.battle.grid
-    distance = {"on": 0, "2": 2}.get(node.args.get("distance", ""), 0)
-    hexes = best_of(hexes, [abs(grid.distance(hex, goal) - distance) for hex in hexes])
+    distance = 2 if node.args.get("distance") == "2" else 0
+    hexes = best_of(hexes, [abs(distance_to(facts.battle, h, goal) - distance) for h in hexes])
     if node.args.get("cover") == "yes":
         hexes = best_of(hexes, [0 if facts.battle.ground.is_cover(hex) else 1 for hex in hexes])
-    hex = hexes[facts.draw("where it enters", len(hexes), _labels(facts, hexes))[0]]
+    hex = hexes[facts.draw("where it enters", len(hexes), labels(facts, hexes))[0]]
     return _safe(facts, hex) if node.args.get("safe") == "yes" else hex
 
 
 def _entry_goal(facts: Facts, target: str) -> int:
+    """The set of hexes to come down at or near."""
+    battle = facts.battle
     if target == "objective":
         number = facts.thread.objective
-        return facts.battle.objectives[number].hex if number >= 0 else NOWHERE
-    formation = facts.spirit() if target == "spirit-formation" else facts.commander()
-    hexes = hexes_of(facts.battle.hexes(formation))
-    return hexes[0] if hexes else NOWHERE
+        return 1 << battle.objectives[number].hex if number >= 0 else 0
+    if target == "spirit-formation":
+        return battle.hexes(facts.spirit())
+    hex = battle.units[supreme_unit(battle, facts.enemy)].hex
+    return 1 << hex if hex >= 0 else 0
 
 
 def _safe(facts: Facts, hex: int) -> int:
-    """A neighbour out of enemy reach, if the scatter could leave the map [SAFE]."""
+    """A neighbour out of enemy reach, if the scatter could leave the map; best one from which
+    it could not [SAFE]."""
     steps = facts.battle.grid.steps
     if NOWHERE not in steps[hex]:
         return hex
     danger = facts.around(facts.battle.occupied(facts.enemy))
     open = entry_hexes(facts.battle, facts.formation)
-    safe = [
-        h
-        for h in facts.battle.grid.neighbours[hex]
-        if h in open and not (danger >> h) & 1 and NOWHERE not in steps[h]
-    ]
+    around = sorted(facts.battle.grid.neighbours[hex])
+    safe = [h for h in around if h in open and not (danger >> h) & 1]
     if not safe:
         return hex
-    return safe[facts.draw("safe hex", len(safe), _labels(facts, safe))[0]]
+    safe = best_of(safe, [1 if NOWHERE in steps[h] else 0 for h in safe])
+    return safe[facts.draw("safe hex", len(safe), labels(facts, safe))[0]]
 
 
 # Cards and interrupt fire
@@ -345,4 +261,4 @@ def choose_point(facts: Facts, action: str) -> int:
         return NOWHERE
     needed = [point_needed(facts.battle, facts.formation, hex) for hex in points]
     points = best_of(points, needed)
-    return points[facts.draw("IF5", len(points), _labels(facts, points))[0]]
+    return points[facts.draw("IF5", len(points), labels(facts, points))[0]]

@@ -65,7 +65,7 @@ class Attack:
         return self.fight is not None and self.fight.has_heroic_actions
 
     def _play_cards(self) -> int:
-        """Devastating Combo and Sticky Mine; returns by how much attacks are multiplied."""
+        """Cards of one attack; returns by how much its blows are multiplied [ENC-CARD-COMBO]."""
         times = 1
         field, side = self.field, self.thread.formation.side
         for _ in range(2):

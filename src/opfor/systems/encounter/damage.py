@@ -45,15 +45,13 @@ class Hits:
         if not living:
             return []
         least = min([self.taken.get(unit.index, 0) for unit in living])
-        seen: list[int] = []
+        seen: set[tuple[str, int, int, int]] = set()
         found: list[Unit] = []
         for unit in living:
-            if self.taken.get(unit.index, 0) == least:
-                alike = (unit.hex * 1000 + unit.cost) * 100 + unit.tokens
-                alike = alike * 100 + unit.profile.defence * 2 + int(unit.profile.is_expendable)
-                if alike not in seen:
-                    seen.append(alike)
-                    found.append(unit)
+            alike = (unit.profile.name, unit.cost, unit.hex, unit.tokens)
+            if self.taken.get(unit.index, 0) == least and alike not in seen:
+                seen.add(alike)
+                found.append(unit)
         return found
 
     def _allocate(self, open: list[Unit], chooser: Thread | None, incoming: Thread) -> Unit:

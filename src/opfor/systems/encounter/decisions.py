@@ -4,7 +4,6 @@ Values are plain numbers (a hex, a unit, a formation, a place in a list) while n
 them; ids and words are made only when a person is asked or a record is written.
 """
 
-from opfor.boards.hexes import hexes_of
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Choose, Option
@@ -274,8 +273,3 @@ def prompt_of(ask: Ask) -> str:
     elif ask.thread is not None:
         who = f"{describe(ask.battle, ask.thread.formation)}: "
     return f"{who}{PROMPTS[ask.kind]}"
-
-
-def bits(mask: int) -> list[int]:
-    """The hexes of a set, as values."""
-    return hexes_of(mask)

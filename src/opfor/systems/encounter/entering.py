@@ -66,7 +66,6 @@ def place_formation(field: Field, formation: Formation, is_reinforcement: bool) 
     is_entering = all(unit.profile.is_entering for unit in battle.living(formation))
     circuit = "place-sc" if formation.has_commander and not is_reinforcement else "place-formation"
     thread = Thread(circuit, formation)
-    thread.is_in_reserve = is_reinforcement
     if is_entering and is_ai:
         formation.where = ENTRY
     elif not starting_hexes(battle, formation) and not is_ai:

@@ -42,9 +42,6 @@ class Facts:
             if option:
                 return option - 1, faces
 
-    def name(self, formation: Formation) -> str:
-        return f"{formation.name} ({formation.id})"
-
     # Itself
 
     def lead(self) -> Unit | None:
@@ -146,11 +143,11 @@ class Facts:
         return own.strength < theirs.strength and own.attacks < theirs.attacks
 
     def around(self, hexes: int) -> int:
-        """Hexes with their neighbours: engagement range of whoever stands there."""
-        found = 0
-        for hex in hexes_of(hexes):
-            found |= self.battle.grid.within_one[hex]
-        return found
+        """Hexes within engagement range of whoever stands there [ENC-ENGAGEMENT-RANGE]."""
+        for _ in range(self.battle.core.engagement_range):
+            for hex in hexes_of(hexes):
+                hexes |= self.battle.grid.around[hex]
+        return hexes
 
     def targets(self) -> list[Formation]:
         return targets(self.battle, self.formation)

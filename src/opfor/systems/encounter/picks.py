@@ -152,7 +152,7 @@ def out_of_reach(facts: Facts, hexes: list[int]) -> list[int]:
     own = facts.battle.strength(facts.formation)
     found: list[int] = []
     for hex in hexes:
-        near = facts.standing_in(facts.battle.grid.within_one[hex])
+        near = facts.standing_in(facts.around(1 << hex))
         is_weaker = facts.strength_of(near) > own or facts.is_outmatched(near)
         found.append(1 if near and is_weaker else 0)
     return found

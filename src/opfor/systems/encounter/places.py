@@ -169,7 +169,7 @@ def plan_counter(facts: Facts, is_alone: bool) -> list[int]:
         left = planned_rooms(facts)
         hexes = [h for h in hexes_of(open) if h == unit.hex or left[h] >= unit.profile.size]
         best = _best_counter(facts, unit, hexes, enemies, is_alone)
-        choice, rolled = facts.draw("counter charge", len(best), _labels(facts, best))
+        choice, rolled = facts.draw("counter charge", len(best), labels(facts, best))
         faces += rolled
         facts.thread.plan[unit.index] = best[choice]
     return faces
@@ -192,7 +192,8 @@ def _best_counter(
     return [hex for hex, distance in zip(quiet, far, strict=True) if distance == min(far)]
 
 
-def _labels(facts: Facts, hexes: list[int]) -> list[str]:
+def labels(facts: Facts, hexes: list[int]) -> list[str]:
+    """Names for a D6D between hexes, if somebody reads them."""
     if not facts.is_traced:
         return []
     return [facts.battle.grid.label(hex) for hex in hexes]

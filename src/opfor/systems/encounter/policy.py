@@ -16,11 +16,11 @@ from opfor.systems.encounter.answers import (
     choose_objective,
     choose_point,
     entry_hex,
-    perform_placing,
 )
 from opfor.systems.encounter.battle import NOWHERE, Battle
 from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.facts import Facts
+from opfor.systems.encounter.placing_acts import perform_placing
 from opfor.systems.encounter.planning import Planner
 from opfor.systems.encounter.questions import BoardOracle
 from opfor.systems.encounter.sighting import easiest

@@ -78,7 +78,7 @@ def started_in_transport(facts: Facts) -> bool:
 
 def move_ends_near_enemy(facts: Facts) -> bool:
     enemies = facts.battle.occupied(facts.enemy)
-    return facts.battle.grid.within_one[facts.thread.hex] & enemies != 0
+    return facts.around(1 << facts.thread.hex) & enemies != 0
 
 
 def something_beside_transport(facts: Facts) -> bool:

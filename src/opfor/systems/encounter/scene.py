@@ -2,14 +2,14 @@
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from opfor.circuits.model import Circuit
 from opfor.circuits.trace import Step
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused, fault
-from opfor.game import Decision, Event, FreeGame
+from opfor.game import RULES, Decision, Event, Game
 from opfor.systems.encounter import legal, library
 from opfor.systems.encounter.battle import ENTRY, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, act_id, play_id, unit_id
@@ -38,9 +38,10 @@ class Scene:
         self, seed: int | None = None, circuits: Mapping[str, Circuit] | None = None
     ) -> "Verdict":
         """The decision with its trace; the same scene and seed give the same one."""
-        game = _Quiet(self.battle.copy(), self.seed if seed is None else seed)
         trees = dict(circuits) if circuits is not None else library().circuits
-        return _Deciding(game, SoloRules(trees), self.activate).reach()
+        drawn = self.seed if seed is None else seed
+        game = _Quiet(self.battle.copy(), drawn, SoloRules(trees))
+        return _Deciding(game, self.activate).reach()
 
 
 def read_scene(text: str, file: str = "scene", core: Core | None = None) -> Scene:
@@ -87,18 +88,20 @@ class Verdict:
         }
 
 
-class _Quiet(FreeGame):
+class _Quiet(Game):
     """Dice for one decision; reasons are wanted."""
 
-    def __init__(self, state: object, seed: int) -> None:
-        super().__init__(state, seed, {})
-        self.is_heard = True
+    def __init__(self, state: object, seed: int, policy: SoloRules) -> None:
+        super().__init__(state, Dice(Seeded(seed, RULES)))
         self._seat_dice = Dice(Seeded(seed, "decide"))
-        self.policy: SoloRules | None = None
+        self._policy = policy
 
     def settle(self, decision: Decision) -> None:
-        assert self.policy is not None
-        self.policy.settle(self, decision)
+        self._policy.settle(self, decision)
+
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        for decision in decisions:
+            self.settle(decision)
 
     def dice_of(self, seat: str) -> Dice:
         return self._seat_dice
@@ -110,8 +113,7 @@ class _Quiet(FreeGame):
 class _Deciding:
     """One activation, from who acts to where each unit goes; nothing is carried out."""
 
-    def __init__(self, game: _Quiet, policy: SoloRules, activate: str) -> None:
-        game.policy = policy
+    def __init__(self, game: _Quiet, activate: str) -> None:
         self.field = Field(game)
         self.battle = self.field.battle
         self.activate = activate

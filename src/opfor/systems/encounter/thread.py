@@ -79,7 +79,6 @@ class Thread:
         self.points: list[Shot] = []
         self.ends = 0
         self.action = ""
-        self.is_in_reserve = False
         #: starting hexes that could take the formation when its placing began
         self.whole: list[int] = []
         #: the box whose choice was made last

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.hexes import grid
 from opfor.boards.hexmap import HexMap, read_map, roll_map
 from opfor.dice import Dice, Seeded
@@ -32,6 +34,7 @@ STEPS: dict[str, Callable[[Field], None]] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encounter(System):
     """A battle between two lists [ENC-BOARD]; seats in `ai` play by the solo rules' order of
     doing things: no orders beforehand, no cards chosen."""

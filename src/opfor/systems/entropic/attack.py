@@ -220,12 +220,15 @@ class Ordering(Pick):
 class StrikeBid(Bidding):
     """A bid in an attack; the passive player sees how many tokens the active one laid."""
 
-    def __init__(self, kind: str, key: str, strike: Strike, model: Model, against: int) -> None:
-        seat = SEATS[model.side]
-        prompt = "Which tokens do you lay face down?"
-        if kind == "answer":
-            prompt = f"{against} tokens are laid against you: which do you lay?"
-        super().__init__(kind, f"{key} {kind}", prompt, seat, model)
+    def __init__(
+        self, kind: str, key: str, strike: Strike, model: Model, against: int, is_heard: bool
+    ) -> None:
+        prompt = ""
+        if is_heard:
+            has = f"({model.real} points, {model.dummy} dummies)"
+            before = f"{against} tokens are laid against you. " if kind == "answer" else ""
+            prompt = f"{before}Which tokens of {model.name} do you lay {has}?"
+        super().__init__(kind, f"{key} {kind}", prompt, SEATS[model.side], model)
         self.rules = ["EE-BID"]
         self.strike = strike
         self.against = against
@@ -243,7 +246,7 @@ def _lay(
 ) -> tuple[int, int]:
     if not model.tokens:
         return 0, 0
-    decision = StrikeBid(kind, key, strike, model, against)
+    decision = StrikeBid(kind, key, strike, model, against, game.is_heard)
     game.settle(decision)
     spend(model, decision.real, decision.dummy)
     if game.is_heard:

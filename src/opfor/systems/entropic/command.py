@@ -46,6 +46,7 @@ class Allocating(Decision):
         self.number = number
         self.seats = [SEATS[number]]
         self.rules = ["EE-ALLOCATE", "EE-CAP"]
+        self.means = "As in a1=2+1 a3=0+1: points and dummies for each console; or none."
         self.models = battle.friends_of(number)
         self.real = [0] * len(self.models)
         self.dummy = [0] * len(self.models)
@@ -128,9 +129,10 @@ def command_phase(game: Game, battle: Battle) -> None:
     if game.is_heard:
         narration.tell_pools(game, battle)
     key = f"turn {battle.turn} allocate"
-    decisions = [
-        Allocating(f"{key} {SEATS[n]}", "Lay command tokens face down.", battle, n) for n in (0, 1)
-    ]
+    prompts = ["", ""]
+    if game.is_heard:
+        prompts = [f"Lay tokens ({s.real} points, {s.dummy} dummies)." for s in battle.sides]
+    decisions = [Allocating(f"{key} {SEATS[n]}", prompts[n], battle, n) for n in (0, 1)]
     game.settle_together(decisions)
     for decision in decisions:
         lay_out(decision)

@@ -169,10 +169,6 @@ class Pick(Choose):
         raise Refused(f"'{answer[:MAX_TEXT]}' is not offered; there is: {known}")
 
 
-def ids_of(things: Sequence[Thing]) -> list[str]:
-    return [thing.id() for thing in things]
-
-
 class Bidding(Decision):
     """How many real points and dummies are laid face down [EE-BID]."""
 
@@ -182,6 +178,7 @@ class Bidding(Decision):
         super().__init__(key, prompt)
         self.kind = kind
         self.seats = [seat]
+        self.means = "As in 2+1: so many real points, so many dummies."
         self.model = model
         self.most_real = model.real
         self.most_dummy = model.dummy

@@ -26,6 +26,7 @@ class Placing(Decision):
         self.number = number
         self.seats = [SEATS[number]]
         self.rules = ["EE-DEPLOY"]
+        self.means = "As in a3 12,4; with the word cloaked after it for a model that can."
         self.models = unplaced(battle, number)
         self.model = self.models[0]
         self.base = self.model.base

@@ -85,9 +85,6 @@ class Field:
                 total += t.modifier
         return total
 
-    def slow_names(self, mask: int) -> list[str]:
-        return [t.name for number, t in enumerate(self._slow) if mask >> number & 1]
-
 
 def is_swept(shape: Shape, x1: float, y1: float, x2: float, y2: float, r: float) -> bool:
     """Whether a base moved along a leg shares more than its rim with a shape."""

@@ -17,11 +17,9 @@ TOLERANCE = 0.05
 class Entry:
     """One model of a force."""
 
-    def __init__(self, name: str, profile: Profile, is_cloaked: bool) -> None:
+    def __init__(self, name: str, profile: Profile) -> None:
         self.name = name
         self.profile = profile
-        #: EE-CLOAK: starts the game with a cloak marker
-        self.is_cloaked = is_cloaked
 
 
 class Force:
@@ -57,11 +55,8 @@ def _entries(fields: Fields) -> list[Entry]:
         raise fault(fields.at("profile"), f"unknown profile '{id[:80]}'; there are: {known}")
     count = fields.whole("count", 1, MAX_MODELS, 1)
     name = fields.text("name", profile.name)
-    is_cloaked = fields.flag("cloaked")
     fields.done()
-    if is_cloaked and not profile.can_cloak:
-        raise fault(fields.at("cloaked"), f"{profile.name} has no Cloak action")
-    return [Entry(name, profile, is_cloaked) for _ in range(count)]
+    return [Entry(name, profile) for _ in range(count)]
 
 
 def _numbered(entries: list[Entry]) -> list[Entry]:
@@ -127,8 +122,7 @@ def _entry_line(entry: Entry) -> str:
         f" Defend {part.values[2]} Command {part.values[3]}"
         for part in entry.profile.parts
     )
-    cloaked = ", starts cloaked" if entry.is_cloaked else ""
-    return f"{entry.name}, {entry.profile.points} points: {values}; {'; '.join(weapons)}{cloaked}"
+    return f"{entry.name}, {entry.profile.points} points: {values}; {'; '.join(weapons)}"
 
 
 def _force_json(file: str, force: Force) -> dict[str, Any]:
@@ -137,7 +131,6 @@ def _force_json(file: str, force: Force) -> dict[str, Any]:
             "name": entry.name,
             "profile": entry.profile.id,
             "points": entry.profile.points,
-            "cloaked": entry.is_cloaked,
         }
         for entry in force.entries
     ]

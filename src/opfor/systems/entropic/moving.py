@@ -52,6 +52,10 @@ class Moving(Decision):
         self.part = part
         self.seats = [battle.sides[model.side].seat]
         self.rules = ["EE-MOVE"]
+        self.means = (
+            "As in 12,8.5: x and y of the middle of the base; waypoints come first, and for a"
+            " model that enters its place at the edge before them."
+        )
         self.is_entering = not model.is_on_table
         self.way = Way([model.base])
 

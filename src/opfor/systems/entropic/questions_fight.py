@@ -200,13 +200,15 @@ class HitOracle(BoardOracle):
         return self.target.part_name(self.parts[index])
 
     def key(self, preference: str, index: int) -> float:
-        part = self.parts[index]
-        if preference == "sturdiest":
-            return float(part.defend)
-        if preference == "fewest-markers":
-            active, pending = part.active, part.pending
-            return -float(active.stun + pending.stun + 3 * (active.damaged + pending.damaged))
-        return super().key(preference, index)
+        return hardiness(preference, self.parts[index])
+
+
+def hardiness(preference: str, part: Part) -> float:
+    """How well a component would take an attack; more is better."""
+    if preference == "sturdiest":
+        return float(part.defend)
+    active, pending = part.active, part.pending
+    return -float(active.stun + pending.stun + 3 * (active.damaged + pending.damaged))
 
 
 class OrderOracle(BoardOracle):

@@ -293,7 +293,8 @@ class Battle:
     def muster(self) -> None:
         """Take in who stands where: call it after units moved, came or went."""
         self.crowds = [u.crowd for u in self.units if u.is_on_table and not u.is_aircraft]
-        self.lines = SightLines(self.table, self.crowds if blocks_sight(self.edition) else [])
+        blocking = self.crowds if self.edition.units_block_sight else []
+        self.lines = SightLines(self.table, blocking)
 
     def unit(self, id: str) -> Unit | None:
         for unit in self.units:
@@ -307,8 +308,3 @@ class Battle:
 
     def friends(self, side: str) -> list[Unit]:
         return [unit for unit in self.units if unit.side == side and unit.is_on_table]
-
-
-def blocks_sight(edition: Edition) -> bool:
-    """Whether units hide what is behind them: the v3 core, told by its coherency of 9\"."""
-    return edition.coherency_span >= 9

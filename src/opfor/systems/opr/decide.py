@@ -13,8 +13,9 @@ from opfor.systems.opr.assault import Charge
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.flights import Flight
+from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Goal, Measure
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.notes import Notes
 from opfor.systems.opr.profiles import ARMY
 from opfor.systems.opr.questions import BoardOracle

@@ -127,6 +127,8 @@ class Edition:
         #: each model this near to a neighbour, and to all of its unit
         self.coherency_link = read.number("coherency_link")
         self.coherency_span = read.number("coherency_span")
+        #: CORE-SIGHT: other units hide what is behind them
+        self.units_block_sight = read.flag("units_block_sight")
 
         #: OPR-ARMY: the A.I.'s army may be drawn as battle forces out of its book
         self.draws_battle_forces = read.flag("draws_battle_forces")
@@ -145,9 +147,7 @@ class Edition:
         #: OPR-CTRL: units other than the asking one; objectives it does not stand at; everyone
         self.control_counts = read.one_of("control_counts", "others", "elsewhere", "everyone")
         #: OPR-ADV-FREE
-        self.backs_off_from = read.one_of(
-            "backs_off_from", "nearby enemies", "the closest enemy"
-        )
+        self.backs_off_from = read.one_of("backs_off_from", "nearby enemies", "the closest enemy")
         #: OPR-SHOOT, OPR-MELEE: units that have not activated go before those that have
         self.prefers_not_activated = read.flag("prefers_not_activated")
         #: units one unit may shoot at; 0: no limit

@@ -6,7 +6,6 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.ends import spots_behind, spots_inside
 from opfor.boards.inches import STEP
 from opfor.boards.places import March
-from opfor.boards.reach import Ring
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
 from opfor.systems.opr.stands import Shelter
@@ -77,7 +76,7 @@ class Marches:
             carrier = self.transport.bases[0]
             for number in range(len(march.models)):
                 keep = carrier.r + march.models[number].r
-                march.reach(number).rings.append(Ring(carrier.x, carrier.y, keep, 0.0))
+                march.reach(number).keep_off(carrier.x, carrier.y, keep)
         return march
 
     def _crowds(self) -> list[Crowd]:

@@ -7,50 +7,14 @@ before a question needs it, and nothing twice.
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, Base, distance, nearest_gap
+from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_gap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.goals import Goal as Goal
 
 _HELD_BY_OTHERS: Final = "others"
 _HELD_ELSEWHERE: Final = "elsewhere"
-
-
-class Goal:
-    """Somewhere to walk to: a marker or an enemy, and the unit's closest model to it."""
-
-    def __init__(self, field: Field, length: float, lead: int) -> None:
-        self.field = field
-        #: the way's length; `NO_WAY` and more if only a straight line leads there
-        self.length = length
-        self.lead = lead
-        self.objective: Objective | None = None
-        self.enemy: Unit | None = None
-        #: difficult and dangerous pieces it may enter, as masks (OPR-DIFF, OPR-DANG)
-        self.entered_difficult = 0
-        self.entered_dangerous = 0
-        self._way: Path | None = None
-
-    @property
-    def id(self) -> str:
-        if self.objective is not None:
-            return self.objective.id
-        return self.enemy.id if self.enemy is not None else ""
-
-    def ways(self, lead: Base) -> list[Path]:
-        """All shortest ways of the leading model; the straight line if there is none."""
-        found = self.field.paths_from(lead.x, lead.y)
-        return found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
-
-    def way(self, lead: Base, draws: Draws) -> Path:
-        """The way it takes; equal ones: a die."""
-        found = self._way
-        if found is None:
-            ways = self.ways(lead)
-            names = [str(way.points()) for way in ways] if len(ways) > 1 else []
-            found = ways[draws.one_of("Which of the equally short ways", names)]
-            self._way = found
-        return found
 
 
 class Measure:
@@ -241,7 +205,13 @@ class Measure:
         """The enemies within 6" of the way, whatever the direction."""
         way = goal.way(self.bases[goal.lead], self.draws)
         inches = float(self.edition.way_distance)
-        return [enemy for enemy in self.enemies if is_beside(way, enemy, inches)]
+        round_it = Crowd([Base(x, y, 0.0) for x, y in way.points()])
+        return [
+            enemy
+            for enemy in self.enemies
+            if not is_further(round_it, enemy.crowd, inches + STEP)
+            and is_beside(way, enemy, inches)
+        ]
 
     def nearest_enemy(self, stand: Crowd) -> Unit | None:
         """The enemy closest to models standing so, by a straight line."""

@@ -13,8 +13,9 @@ from opfor.boards.inches import NO_WAY, SHY, distance, nearest_gap, snap
 from opfor.boards.paths import TIE, Field
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Goal, is_further
+from opfor.systems.opr.measure import is_further
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
 
 #: ends count as equally near to a marker if no more than this is lost

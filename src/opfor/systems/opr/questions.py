@@ -10,8 +10,8 @@ from opfor.faults import Refused
 from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.flights import Flight, Flights
+from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Goal
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.retreat import Retreat
 from opfor.systems.opr.stands import Plan

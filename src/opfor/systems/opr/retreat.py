@@ -5,8 +5,9 @@ from opfor.boards.ends import FAN, Ends
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
 from opfor.boards.reach import Reach
 from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Goal, nearest_base
+from opfor.systems.opr.measure import nearest_base
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
 
 

@@ -6,7 +6,8 @@ from opfor.faults import Refused
 from opfor.systems.opr.activation import Ready, choose_section, eligible, must_pass
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
-from opfor.systems.opr.measure import Goal, Measure
+from opfor.systems.opr.goals import Goal
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.notes import Notes
 from opfor.systems.opr.setup import SECTIONS
 
@@ -17,6 +18,14 @@ def section_of(battle: Battle, unit: Unit, draws: Draws) -> int:
     """Where most of a unit's models stand, in thirds along the A.I.'s edge; tie: a die."""
     along_y = battle.ai_edge in _ALONG_Y
     third = (battle.table.depth if along_y else battle.table.width) / 3.0
+    crowd = unit.crowd
+    first, last = (crowd.south, crowd.north) if along_y else (crowd.west, crowd.east)
+    if last < third:
+        return 1
+    if first >= 2.0 * third:
+        return 3
+    if first >= third and last < 2.0 * third:
+        return 2
     west = 0
     middle = 0
     for base in unit.bases:

@@ -50,7 +50,7 @@ def roll_off(dice: Dice, purpose: str, first: str, second: str) -> RollOff:
 def draw_square(dice: Dice, purpose: str, tried: Sequence[int]) -> tuple[int, Roll]:
     """OPR-OBJ: a random square that has not been tried yet."""
     left = [square for square in SQUARES if square not in tried]
-    roll = dice.d6d(purpose, [f"{SQUARES[square]} square" for square in left])
+    roll = dice.uniform(purpose, [f"{SQUARES[square]} square" for square in left])
     return left[roll.option - 1], roll
 
 

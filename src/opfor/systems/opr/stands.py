@@ -5,10 +5,11 @@ out only when somebody asks.
 """
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
-from opfor.boards.places import CLOCK, CLOSE, March, Placing, Spot
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to
+from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
+from opfor.boards.spots import CLOSE
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
 
@@ -117,7 +118,7 @@ def to_nearest_enemy(measure: Measure, stand: Stand) -> float:
     best = NO_WAY
     for enemy in measure.enemies:
         if not is_further(crowd, enemy.crowd, best):
-            best = min(best, nearest_gap([base], enemy.bases))
+            best = min(best, gap_to(base, enemy.bases))
     return best
 
 
@@ -133,19 +134,10 @@ def get_out(march: March, lead: int, x: float, y: float) -> list[Base] | None:
 
 
 def _put_beside(placing: Placing, number: int, x: float, y: float) -> bool:
-    spots: list[Spot] = []
-    for other in list(placing.placed):
-        out = other.r + placing.march.models[number].r + CLOSE
-        for heading in CLOCK:
-            placing.consider(
-                spots,
-                number,
-                other.x + snap(heading.x * out),
-                other.y + snap(heading.y * out),
-                x,
-                y,
-            )
-    return placing.put_nearest(number, spots)
+    search = Search(placing, number, x, y)
+    for other in placing.placed:
+        search.add_clock(other, other.r + placing.march.models[number].r + CLOSE)
+    return search.put()
 
 
 class Shelter:

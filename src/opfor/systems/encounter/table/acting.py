@@ -132,6 +132,8 @@ class Activation:
         entered = self.desk.is_so(key, prompt, [node.id], "No if the scatter took it off the map.")
         if entered:
             self.formation.where = "board"
+        else:
+            self.formation.activated.append(2)  # off the battlefield until the next turn
         return entered
 
     def _engage_with_tokens(self, node: Node) -> None:

@@ -1,7 +1,7 @@
 """The Encounter companion: the A.I. side of a game at a real table, step by step."""
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import ClassVar, cast
 
 from opfor.circuits.load import Library
 from opfor.game import Game
@@ -36,6 +36,14 @@ class EncounterTable(Companion):
     """One game: armies, options and people are fixed, everything else is state."""
 
     dice_rule = "D6D"
+    die_rules: ClassVar[dict[str, str]] = {
+        "the A.I.'s starting edge": "SETUP-EDGE",
+        "who places first": "SETUP-FIRST",
+        "hex for the A.I.'s objective": "SETUP-OBJ",
+        "whether the A.I.'s objective moves": "SETUP-OBJ",
+        "initiative": "INIT",
+        "which formation activates": "ACT",
+    }
 
     def __init__(
         self,

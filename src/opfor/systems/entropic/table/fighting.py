@@ -6,6 +6,7 @@ are determined.
 
 from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
+from opfor.circuits.walk import Picked
 from opfor.systems.entropic.damage import (
     DAMAGED,
     DESTROYED,
@@ -18,6 +19,7 @@ from opfor.systems.entropic.damage import (
 from opfor.systems.entropic.effects import can_pay, may_pay, pay, spend, stun_of, uncloak
 from opfor.systems.entropic.narration import sum_of
 from opfor.systems.entropic.profiles import Weapon
+from opfor.systems.entropic.questions_fight import hardiness
 from opfor.systems.entropic.scores import BEYOND, LONG, PLAIN, SHORT, Facts, determine, quick
 from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
@@ -290,9 +292,24 @@ def _hit_part(desk: Desk, model: Model, key: str) -> Part:
     answer = desk.choose(f"{key} part", "Which component?", options, "EE-TARGET-PART")
     if answer != "open":
         return parts[int(answer)]
-    best = max(parts, key=lambda part: (part.defend, -part.active.stun - part.pending.stun))
-    desk.tell("note", f"The A.I. chooses {best.profile.name}", "EE-TARGET-PART")
+    oracle = HitAtTable(desk, model)
+    trace: list[Step] = []
+    desk.follow("take-hit", oracle, trace)
+    best = parts[oracle.chosen]
+    desk.order(f"The A.I. chooses {best.profile.name}", trace, "EE-TARGET-PART")
     return best
+
+
+class HitAtTable(DeskOracle):
+    """Which component takes an attack: all of it is known."""
+
+    def __init__(self, desk: Desk, model: Model) -> None:
+        super().__init__(desk, model.name)
+        self.parts = model.living
+
+    def pick(self, node: Node) -> Picked:
+        keys = [[hardiness(name, part) for name in node.prefer] for part in self.parts]
+        return self.take_best(keys, [part.profile.name for part in self.parts])
 
 
 def _step_aside(desk: Desk, oracle: StrikeAtTable, key: str) -> None:

@@ -11,13 +11,11 @@ from opfor.systems.entropic.decisions import AttributeThing
 from opfor.systems.entropic.effects import burning_of, cloak, extinguish, show_point, spend
 from opfor.systems.entropic.questions_fight import gladness
 from opfor.systems.entropic.resolution import GivingUp, begin_turn, clear, renew, suffer
-from opfor.systems.entropic.state import Model
+from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
-from opfor.systems.entropic.table.fighting import attack, defend, move
+from opfor.systems.entropic.table.fighting import StrikeAtTable, attack, defend, move
 from opfor.systems.entropic.table.oracle import ActingOracle, DeskOracle, able
 from opfor.systems.entropic.table.state import AI, YOU
-
-MAX_VALUE = 2000
 
 
 def open_game(desk: Desk) -> None:
@@ -147,10 +145,21 @@ def _act(desk: Desk) -> str:
         desk.order(text, trace, "EE-CLOAK", put_back=f"{model.name}: back on its base")
     else:
         desk.order(f"{model.part_name(part)} puts out its fires", trace, "EE-EXTINGUISH")
-        points = min(model.real, max(0, burning_of(part) - 1))
-        spend(model, points, 0)
-        desk.tell("note", f"{extinguish(part, points)} fires are out", "EE-EXTINGUISH")
+        _put_out(desk, model, part)
     return end.action
+
+
+def _put_out(desk: Desk, model: Model, part: Part) -> None:
+    """Extinguish with the points it takes [EE-EXTINGUISH, EE-BOOST]."""
+    points = 0
+    if model.tokens and burning_of(part) > 1:
+        trace: list[Step] = []
+        oracle = StrikeAtTable(desk, model, part, False)
+        if desk.follow("fire", oracle, trace).action == "lay-needed":
+            points = min(model.real, burning_of(part) - 1)
+    spend(model, points, 0)
+    text = f"{model.name} spends {points} points; {extinguish(part, points)} fires are out"
+    desk.tell("note", text, "EE-EXTINGUISH")
 
 
 def _show_points(desk: Desk) -> None:

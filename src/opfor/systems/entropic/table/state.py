@@ -54,8 +54,6 @@ def new_state(force: Force, theirs: int, turns: int, switches: Switches) -> Tabl
     battle = Battle(Scenario("at the table", turns, Field(48.0, 48.0, [])), switches)
     side = Side("a", force.name, force.value)
     for number, entry in enumerate(force.entries, 1):
-        model = Model(f"a{number}", entry.name, AI, entry.profile)
-        model.is_cloaked = entry.is_cloaked
-        side.models.append(model)
+        side.models.append(Model(f"a{number}", entry.name, AI, entry.profile))
     battle.sides = [side, Side("b", "you", theirs)]
     return TableState(battle)

@@ -1,7 +1,7 @@
 """The One Page Rules companion: its steps in order, and the entries to everything else."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import ClassVar, cast
 
 from opfor.game import Game
 from opfor.systems.opr.table.deployment import (
@@ -42,7 +42,7 @@ def settle_types(talk: Talk) -> None:
     for unit in talk.state.units:
         unit.type = unit_type(talk.sheet.ai[unit.id], talk.edition)
         if unit.type == TIE:
-            roll = talk.dice.d6d(f"Type of {unit.name}", [HYBRID, SHOOTING])
+            roll = talk.dice.uniform(f"Type of {unit.name}", [HYBRID, SHOOTING])
             unit.type = (HYBRID, SHOOTING)[roll.option - 1]
             talk.tell_roll("OPR-TYPE", roll, unit.type)
     listed = ", ".join(f"{unit.name} {unit.type}" for unit in talk.state.units)
@@ -75,6 +75,23 @@ class OprCompanion(Companion):
     """The A.I. side of a One Page Rules game at a real table."""
 
     dice_rule = "OPR-TIE"
+    die_rules: ClassVar[dict[str, str]] = {
+        "Type of": "OPR-TYPE",
+        "Number of objectives": "OPR-OBJ",
+        "Roll-off for objectives": "OPR-OBJ",
+        "The A.I. chooses": "OPR-OBJ",
+        "Square": "OPR-OBJ",
+        "Another square": "OPR-OBJ",
+        "Long edge": "OPR-ZONE",
+        "Roll-off for deployment": "OPR-ZONE",
+        "Into": "SR-TRANSPORT",
+        "Dealt to group": "OPR-DEPLOY",
+        "Section of": "OPR-DEPLOY",
+        "Unit": "OPR-DEPLOY",
+        "Activation": "OPR-ACT",
+        "Roll-off for the first round": "OPR-ACT",
+        "Spell of": "SR-CASTER",
+    }
 
     def __init__(self, sheet: Sheet, rounds: int, has_bonus: bool) -> None:
         self.sheet = sheet

@@ -47,7 +47,7 @@ def _deploy_player_first(talk: Talk) -> None:
 
 
 def _random_edge(talk: Talk, purpose: str) -> str:
-    roll = talk.dice.d6d(purpose, EDGES)
+    roll = talk.dice.uniform(purpose, EDGES)
     talk.tell_roll("OPR-ZONE", roll, f"the {EDGES[roll.option - 1]} edge")
     return EDGES[roll.option - 1]
 

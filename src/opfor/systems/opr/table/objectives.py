@@ -35,7 +35,7 @@ def choose_first_placer(talk: Talk) -> None:
     state = talk.state
     if roll_for_side(talk, "Roll-off for objectives", "OPR-OBJ") == AI:
         words = [f"{talk.sheet.side(side)} first" for side in SIDES]
-        roll = talk.dice.d6d("The A.I. chooses who places first", words)
+        roll = talk.dice.uniform("The A.I. chooses who places first", words)
         state.placer = SIDES[roll.option - 1]
         talk.tell_roll("OPR-TIE", roll, words[roll.option - 1])
     else:

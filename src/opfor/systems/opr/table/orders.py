@@ -68,8 +68,14 @@ class Order:
             "shoot": list(self.shoot),
             "remember": list(self.remember),
         }
-        event.put_back = f"{self.unit.name}: {', '.join(self.put_back)}"
+        event.put_back = f"{self.unit.name}: {', '.join(self._all_put_back())}"
         return event
+
+    def _all_put_back(self) -> list[str]:
+        """What the order changed on the table: a unit that held did not move."""
+        moved = self.put_back[1:] if self.action in ("hold", "idle") else self.put_back
+        hurt = ["what it shot or struck gets its models and wounds back"]
+        return moved + (hurt if self.shoot or self.charge else []) or ["nothing to put back"]
 
 
 def _sentence(head: str, parts: Sequence[str]) -> list[str]:

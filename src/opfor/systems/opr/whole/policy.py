@@ -14,7 +14,8 @@ from opfor.systems.opr.roster import choose_unit
 from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import Order, PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading, load_ai
-from opfor.systems.opr.whole.state import TURN
+from opfor.systems.opr.whole.rounds import ready
+from opfor.systems.opr.whole.state import TURN, other_side
 
 
 class Ai(Policy):
@@ -48,7 +49,8 @@ class Ai(Policy):
         notes = Notes(game.is_heard)
         decision.unit = choose_unit(war.battle, Draws(dice), notes)
         decision.trace = notes.steps
-        if decision.unit is None and war.has_passed:
+        if decision.unit is None and (war.has_passed or not ready(war, other_side(decision.side))):
+            # nobody would be left to pass to
             decision.unit = _any(decision.units, dice)
 
     def _order(self, game: Game, decision: Order, dice: Dice) -> None:

@@ -1,0 +1,159 @@
+"""Corridors: what can lie between two bases at all, and what shuts it as a whole.
+
+Most pairs of models that do not see each other are told apart here, without a single line.
+"""
+
+import math
+from typing import Final
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import SHY, Base, to_segment_sq
+from opfor.boards.shapes import Edge, Shape
+
+#: the corridor is taken a little wide, since rim points are snapped
+WIDER: Final = SHY
+
+
+class Corridor:
+    """All that can lie between two bases: the band along their outer tangents."""
+
+    def __init__(self, a: Base, b: Base) -> None:
+        self.a = a
+        self.b = b
+        widest = max(a.r, b.r) + WIDER
+        self._widest = widest
+        self.west = min(a.x, b.x) - widest
+        self.east = max(a.x, b.x) + widest
+        self.south = min(a.y, b.y) - widest
+        self.north = max(a.y, b.y) + widest
+        dx = b.x - a.x
+        dy = b.y - a.y
+        squared = dx * dx + dy * dy
+        narrowing = a.r - b.r
+        #: false if one base lies within the other: there is no band
+        self.is_open = squared > narrowing * narrowing and squared > 0.0
+        along = narrowing / squared if self.is_open else 0.0
+        aside = math.sqrt(squared - narrowing * narrowing) / squared if self.is_open else 0.0
+        #: from the centres to the tangents' ends, for a radius of one
+        self._left_x = dx * along - dy * aside
+        self._left_y = dy * along + dx * aside
+        self._right_x = dx * along + dy * aside
+        self._right_y = dy * along - dx * aside
+
+    def is_near(self, s: Shape) -> bool:
+        """Whether a shape can touch the band at all."""
+        if (
+            s.east <= self.west
+            or s.west >= self.east
+            or s.north <= self.south
+            or s.south >= self.north
+        ):
+            return False
+        reach = s.outer + self._widest
+        return to_segment_sq(s.cx, s.cy, self.a.x, self.a.y, self.b.x, self.b.y) < reach * reach
+
+    def is_near_crowd(self, c: Crowd) -> bool:
+        return not (
+            c.east <= self.west
+            or c.west >= self.east
+            or c.north <= self.south
+            or c.south >= self.north
+        )
+
+    def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
+        """Add what of a unit can touch the band."""
+        a, b = self.a, self.b
+        for base in c.bases:
+            reach = base.r + self._widest
+            if to_segment_sq(base.x, base.y, a.x, a.y, b.x, b.y) < reach * reach:
+                bases.append(base)
+        for g in c.gaps():
+            if not (
+                max(g.x1, g.x2) <= self.west
+                or min(g.x1, g.x2) >= self.east
+                or max(g.y1, g.y2) <= self.south
+                or min(g.y1, g.y2) >= self.north
+            ):
+                gaps.append(g)
+
+    def is_shut_by(self, s: Shape) -> bool:
+        """Whether one convex shape stands across the band, clear of both bases."""
+        if not self.is_open or not s.is_convex:
+            return False
+        a, b = self.a, self.b
+        ra = a.r + WIDER
+        rb = b.r + WIDER
+        return (
+            s.is_crossed(
+                a.x + self._left_x * ra,
+                a.y + self._left_y * ra,
+                b.x + self._left_x * rb,
+                b.y + self._left_y * rb,
+            )
+            and s.is_crossed(
+                a.x + self._right_x * ra,
+                a.y + self._right_y * ra,
+                b.x + self._right_x * rb,
+                b.y + self._right_y * rb,
+            )
+            and not s.is_touched(a.x, a.y, ra)
+            and not s.is_touched(b.x, b.y, rb)
+        )
+
+    def is_shut_by_crowd(self, c: Crowd) -> bool:
+        """Whether a unit, or one base or gap of it, stands across the band."""
+        if not self.is_open:
+            return False
+        if c.is_unbroken() and self._is_barred_by(c):
+            return True
+        a, b = self.a, self.b
+        ra = a.r + WIDER
+        rb = b.r + WIDER
+        x1, y1 = a.x + self._left_x * ra, a.y + self._left_y * ra
+        x2, y2 = b.x + self._left_x * rb, b.y + self._left_y * rb
+        x3, y3 = a.x + self._right_x * ra, a.y + self._right_y * ra
+        x4, y4 = b.x + self._right_x * rb, b.y + self._right_y * rb
+        for base in c.bases:
+            r_sq = base.r * base.r
+            if (
+                to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
+                and to_segment_sq(base.x, base.y, x3, y3, x4, y4) < r_sq
+                and _is_apart(base, a, ra)
+                and _is_apart(base, b, rb)
+            ):
+                return True
+        for g in c.gaps():
+            if (
+                g.is_cut(x1, y1, x2, y2)
+                and g.is_cut(x3, y3, x4, y4)
+                and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
+                and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb
+            ):
+                return True
+        return False
+
+    def _is_barred_by(self, c: Crowd) -> bool:
+        """Whether an unbroken unit lies all between the two bases and out to both sides."""
+        a, b = self.a, self.b
+        dx = b.x - a.x
+        dy = b.y - a.y
+        length = math.sqrt(dx * dx + dy * dy)
+        left = 0.0
+        right = 0.0
+        for base in c.bases:
+            px = base.x - a.x
+            py = base.y - a.y
+            along = (px * dx + py * dy) / length
+            if along - base.r <= a.r + WIDER or along + base.r >= length - b.r - WIDER:
+                return False
+            aside = (py * dx - px * dy) / length
+            left = max(left, aside + base.r)
+            right = min(right, aside - base.r)
+        return left > self._widest + WIDER and right < -self._widest - WIDER
+
+
+def _is_apart(base: Base, other: Base, r: float) -> bool:
+    dx = base.x - other.x
+    dy = base.y - other.y
+    reach = base.r + r
+    return dx * dx + dy * dy > reach * reach

@@ -1,0 +1,183 @@
+"""Footing: where one model may step and end, as the ground, the table and other units let it.
+
+A leg is walkable if it is clear of closed terrain and comes no nearer to another unit
+than its spacing (core 2.4: 1"). Standing too near already, a model may leave but come no
+nearer. A start inside a closed piece treats that piece as open; one too near a piece
+first steps off it.
+"""
+
+from opfor.boards.bends import entry
+from opfor.boards.crowds import Crowd
+from opfor.boards.ground import Ground
+from opfor.boards.inches import SHY, distance
+from opfor.boards.nodes import is_clear_of
+from opfor.boards.rings import Rings
+from opfor.boards.shapes import Shape
+
+
+class Footing:
+    """What stands in the way of one model within its allowance.
+
+    `crowds` may hold the model's own unit, given as `own`: it is no obstacle. A charge
+    names its `target`, which may be touched. A flying model passes over everything but
+    ends where anybody may stand.
+    """
+
+    def __init__(
+        self,
+        ground: Ground,
+        x: float,
+        y: float,
+        allowance: float,
+        crowds: list[Crowd],
+        own: Crowd | None = None,
+        target: Crowd | None = None,
+        spacing: float = 1.0,
+        is_flying: bool = False,
+    ) -> None:
+        self.ground = ground
+        #: where the model stands; legs begin at (x, y), once it has stepped off a piece
+        self.start_x = x
+        self.start_y = y
+        self.x = x
+        self.y = y
+        self.used = 0.0
+        self.allowance = allowance
+        self.is_flying = is_flying
+        self.target = target
+        self.obstacles: list[Shape] = []
+        #: obstacles only an end must keep out of: none but for those who fly
+        self.landings: list[Shape] = []
+        #: the numbers of the ground's obstacles within reach
+        self.numbers: list[int] = []
+        #: what the model keeps off, one for each unit within reach
+        self.rings: list[Rings] = []
+        #: the units it may have to walk round, and how far off their outlines it does
+        self.near: list[Crowd] = []
+        self.offs: list[float] = []
+        self._gather_terrain()
+        for crowd in crowds:
+            if crowd is not own:
+                self._gather(crowd, ground.r + (0.0 if crowd is target else spacing))
+
+    def _gather_terrain(self) -> None:
+        ground = self.ground
+        far = self.allowance
+        west, east = self.x - far, self.x + far
+        south, north = self.y - far, self.y + far
+        near: list[Shape] = []
+        for number in range(len(ground.obstacles)):
+            o = ground.obstacles[number]
+            if o.west < east and o.east > west and o.south < north and o.north > south:
+                near.append(o)
+                self.numbers.append(number)
+        if near and not self.is_flying and not ground.is_free(self.x, self.y):
+            near = self._leave(near)
+        if self.is_flying:
+            self.landings = near + ground.hollow
+        else:
+            self.obstacles = near
+
+    def _leave(self, near: list[Shape]) -> list[Shape]:
+        """Step off a piece the model is too near to; one it stands in is open to it."""
+        ground = self.ground
+        steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
+        if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
+            opened = ground.opened(self.x, self.y)
+            return [o for o in opened if o in near or o not in ground.obstacles]
+        self.x, self.y = steps[0]
+        self.used = distance(self.start_x, self.start_y, self.x, self.y)
+        self.allowance -= self.used
+        return near
+
+    def _gather(self, crowd: Crowd, off: float) -> None:
+        if crowd.is_far(self.x, self.y, self.allowance + off):
+            return
+        is_near = False
+        is_too_near = False
+        for b in crowd.bases:
+            keep = b.r + off
+            dx = b.x - self.x
+            dy = b.y - self.y
+            squared = dx * dx + dy * dy
+            if squared < (self.allowance + keep) * (self.allowance + keep):
+                is_near = True
+                if squared < keep * keep:
+                    is_too_near = True
+        if is_near:
+            self.rings.append(self._loosened(crowd, off) if is_too_near else crowd.rings(off))
+            self.near.append(crowd)
+            self.offs.append(off + 2.0 * SHY)
+
+    def _loosened(self, crowd: Crowd, off: float) -> Rings:
+        """Standing too near already, the model may leave but come no nearer."""
+        rings = Rings()
+        for b in crowd.bases:
+            keep = b.r + off
+            passing = keep
+            apart = distance(self.x, self.y, b.x, b.y)
+            if apart < keep:
+                passing = max(0.0, apart - SHY)
+            rings.add(b.x, b.y, keep, passing)
+        return rings
+
+    def keep_off(self, x: float, y: float, inches: float) -> None:
+        """End no nearer to a point than this; passing it is free."""
+        rings = Rings()
+        rings.add(x, y, inches, 0.0)
+        self.rings.append(rings)
+
+    def is_legal(self, x: float, y: float) -> bool:
+        """Whether the model may end here: on the table, off terrain and other units."""
+        ground = self.ground
+        if not (ground.west <= x <= ground.east and ground.south <= y <= ground.north):
+            return False
+        for rings in self.rings:
+            if rings.has_inside(x, y):
+                return False
+        for o in self.obstacles:
+            if o.has_inside(x, y):
+                return False
+        return all(not o.has_inside(x, y) for o in self.landings)
+
+    def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether one straight leg is clear of terrain and of other units."""
+        if self.is_flying:
+            return True
+        for rings in self.rings:
+            if rings.is_crossed(x1, y1, x2, y2):
+                return False
+        return is_clear_of(self.obstacles, x1, y1, x2, y2)
+
+    def is_passable(self, x: float, y: float) -> bool:
+        """Whether a way may lead through this point."""
+        if not self.ground.is_on_table(x, y):
+            return False
+        for rings in self.rings:
+            if rings.is_entered(x, y):
+                return False
+        return all(not o.has_inside(x, y) for o in self.obstacles)
+
+    def clip(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
+        """How far the model gets from a point along a heading before something stops it."""
+        far = self._to_edge(x, y, ux, uy, inches)
+        if self.is_flying:
+            return far
+        for rings in self.rings:
+            far = rings.clip(x, y, ux, uy, far)
+        for o in self.obstacles:
+            far = entry(o, x, y, ux, uy, far)
+        return max(0.0, far)
+
+    def _to_edge(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
+        ground = self.ground
+        far = inches
+        if ux > 0.0:
+            far = min(far, (ground.east - x) / ux)
+        elif ux < 0.0:
+            far = min(far, (ground.west - x) / ux)
+        if uy > 0.0:
+            far = min(far, (ground.north - y) / uy)
+        elif uy < 0.0:
+            far = min(far, (ground.south - y) / uy)
+        return max(0.0, far)

@@ -1,0 +1,108 @@
+"""Rings: how near a moving model may come to the bases of one other unit.
+
+A leg is measured against a ring only if it enters the box round all of them: most units on
+a table are nowhere near most legs.
+"""
+
+import math
+
+from opfor.boards.inches import NO_WAY, SHY
+
+
+class Ring:
+    """What one other base keeps clear of: a disc round it."""
+
+    def __init__(self, x: float, y: float, keep_off: float, pass_off: float) -> None:
+        self.x = x
+        self.y = y
+        #: an end may come no nearer
+        self.keep_sq = keep_off * keep_off
+        #: a leg may come no nearer; never more than an end
+        self.pass_sq = pass_off * pass_off
+
+
+class Rings:
+    """The rings of one unit's bases."""
+
+    def __init__(self) -> None:
+        self.rings: list[Ring] = []
+        self.west = NO_WAY
+        self.east = -NO_WAY
+        self.south = NO_WAY
+        self.north = -NO_WAY
+
+    def add(self, x: float, y: float, keep_off: float, pass_off: float) -> None:
+        self.rings.append(Ring(x, y, keep_off, pass_off))
+        self.west = min(self.west, x - keep_off)
+        self.east = max(self.east, x + keep_off)
+        self.south = min(self.south, y - keep_off)
+        self.north = max(self.north, y + keep_off)
+
+    def has_inside(self, x: float, y: float) -> bool:
+        """Whether an end here would be too near."""
+        if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
+            return False
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            if dx * dx + dy * dy < ring.keep_sq:
+                return True
+        return False
+
+    def is_entered(self, x: float, y: float) -> bool:
+        """Whether a way through this point would come too near."""
+        if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
+            return False
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            if dx * dx + dy * dy < ring.pass_sq:
+                return True
+        return False
+
+    def is_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether a straight leg would come too near."""
+        if x1 < x2:
+            if x2 <= self.west or x1 >= self.east:
+                return False
+        elif x1 <= self.west or x2 >= self.east:
+            return False
+        if y1 < y2:
+            if y2 <= self.south or y1 >= self.north:
+                return False
+        elif y1 <= self.south or y2 >= self.north:
+            return False
+        dx = x2 - x1
+        dy = y2 - y1
+        squared = dx * dx + dy * dy
+        # the distance to a segment, written out: no other lines run as often
+        for ring in self.rings:
+            px = ring.x - x1
+            py = ring.y - y1
+            along = px * dx + py * dy
+            if along <= 0.0:
+                if px * px + py * py < ring.pass_sq:
+                    return True
+            elif along < squared:
+                across = dx * py - dy * px
+                if across * across < ring.pass_sq * squared:
+                    return True
+            else:
+                px = ring.x - x2
+                py = ring.y - y2
+                if px * px + py * py < ring.pass_sq:
+                    return True
+        return False
+
+    def clip(self, x: float, y: float, ux: float, uy: float, far: float) -> float:
+        """How far a heading leads before it comes too near; `far` if it does not."""
+        for ring in self.rings:
+            dx = ring.x - x
+            dy = ring.y - y
+            along = dx * ux + dy * uy
+            if along <= 0.0:
+                continue
+            inside = ring.pass_sq - (dx * dx + dy * dy - along * along)
+            if inside > 0.0:
+                far = min(far, along - math.sqrt(inside) - SHY)
+        return far

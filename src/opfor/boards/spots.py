@@ -1,0 +1,61 @@
+"""Spots: places round a base that a model might take, and how they are ranked."""
+
+from typing import Final
+
+from opfor.boards.ends import Heading
+from opfor.boards.inches import SHY
+
+_H: Final = 0.8660254037844387
+#: twelve headings round a base, in mirrored pairs
+CLOCK: Final = [
+    Heading(x, y)
+    for x, y in (
+        (1.0, 0.0),
+        (_H, 0.5),
+        (0.5, _H),
+        (0.0, 1.0),
+        (-0.5, _H),
+        (-_H, 0.5),
+        (-1.0, 0.0),
+        (-_H, -0.5),
+        (-0.5, -_H),
+        (0.0, -1.0),
+        (0.5, -_H),
+        (_H, -0.5),
+    )
+]
+#: between two bases of a unit that stand close, so that snapping never makes them overlap
+CLOSE: Final = 2.0 * SHY
+
+
+class Spot:
+    """A place a model might take, and how far it is from where it should be."""
+
+    def __init__(self, x: float, y: float, off: float, out: float) -> None:
+        self.x = x
+        self.y = y
+        self.off = off
+        #: how far it is from the middle of the unit, for those equally near
+        self.out = out
+
+    def is_before(self, other: "Spot") -> bool:
+        """Nearer, then nearer to the unit's middle: measures, so a mirror keeps them.
+
+        Only where both are equal is it the one further west, then south.
+        """
+        if self.off != other.off:
+            return self.off < other.off
+        if self.out != other.out:
+            return self.out < other.out
+        return self.x < other.x or (self.x == other.x and self.y < other.y)
+
+
+class Seeker:
+    """Looks at one spot after another and keeps what it is after."""
+
+    def consider(self, x: float, y: float) -> None:
+        raise NotImplementedError
+
+
+def square_of(dx: float, dy: float) -> float:
+    return dx * dx + dy * dy

@@ -1,0 +1,43 @@
+"""Goals: where one unit walks to, and the ways of its closest model."""
+
+from opfor.boards.inches import Base
+from opfor.boards.paths import Field, Path
+from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.draws import Draws
+
+
+class Goal:
+    """Somewhere to walk to: a marker or an enemy, and the unit's closest model to it."""
+
+    def __init__(self, field: Field, length: float, lead: int) -> None:
+        self.field = field
+        #: the way's length; `NO_WAY` and more if only a straight line leads there
+        self.length = length
+        self.lead = lead
+        self.objective: Objective | None = None
+        self.enemy: Unit | None = None
+        #: difficult and dangerous pieces it may enter, as masks (OPR-DIFF, OPR-DANG)
+        self.entered_difficult = 0
+        self.entered_dangerous = 0
+        self._way: Path | None = None
+
+    @property
+    def id(self) -> str:
+        if self.objective is not None:
+            return self.objective.id
+        return self.enemy.id if self.enemy is not None else ""
+
+    def ways(self, lead: Base) -> list[Path]:
+        """All shortest ways of the leading model; the straight line if there is none."""
+        found = self.field.paths_from(lead.x, lead.y)
+        return found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
+
+    def way(self, lead: Base, draws: Draws) -> Path:
+        """The way it takes; equal ones: a die."""
+        found = self._way
+        if found is None:
+            ways = self.ways(lead)
+            names = [str(way.points()) for way in ways] if len(ways) > 1 else []
+            found = ways[draws.one_of("Which of the equally short ways", names)]
+            self._way = found
+        return found
