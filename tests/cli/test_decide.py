@@ -18,8 +18,8 @@ from tests.opr.scenes import small
 DOCS = Path(__file__).parents[2] / "docs"
 SHOOTING = files("opfor") / "systems" / "opr" / "data" / "circuits" / "shooting.toml"
 KEYS = [
-    "unit", "type", "action", "toward", "path", "models", "target", "shots", "spells", "trace",
-    "dice",
+    "unit", "type", "action", "toward", "path", "models", "target", "army_rules", "shots",
+    "spells", "trace", "dice",
 ]  # fmt: skip
 
 
@@ -178,3 +178,26 @@ def test_other_refusals(scene: str, tmp_path: Path) -> None:
     data["units"] = []
     del data["activate"]
     assert "no unit" in refused("decide", saved(tmp_path, data))
+
+
+def test_a_unit_out_of_reserve(tmp_path: Path) -> None:
+    data = small()
+    unit = data["units"][0]
+    unit.update(in_reserve=True, rules=["Ambush", "Battle Drill"], models=[None] * 5)
+    data["round"] = 1
+    assert "does not arrive this round" in refused("decide", saved(tmp_path, data))
+    data["round"] = 2
+    path, picture = saved(tmp_path, data), tmp_path / "scene.svg"
+    found = decision(path)
+    assert (found["unit"], found["action"], len(found["models"])) == ("u1", "deploy", 5)
+    out = opfor("decide", path, "--svg", str(picture)).out
+    assert "comes onto the table" in out and "SR-AMBUSH" in out and "It turned on" not in out
+    assert picture.read_text("utf-8").startswith("<svg")
+
+
+def test_army_rules_are_named_with_their_target(tmp_path: Path) -> None:
+    data = small()
+    data["units"][0]["rules"] = ["Battle Drill"]
+    path = saved(tmp_path, data)
+    assert decision(path)["army_rules"] == [{"rule": "Battle Drill", "friend": "u1", "enemy": "e1"}]
+    assert "uses     Battle Drill on itself if it helps, else on " in opfor("decide", path).out

@@ -9,7 +9,10 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import Decision, Event, Game, Policy
 from opfor.systems.entropic.state import SEATS, Battle
+from opfor.systems.entropic.turn import Acting, acts_of
 from opfor.systems.entropic.view import log_for, sides, view
+from tests.entropic.build import Script
+from tests.entropic.build import battle as small_battle
 from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
 
 GAMES = 200 if opfor.COMPILED else 12
@@ -125,6 +128,23 @@ class Aside(Game):
 
     def dice_of(self, seat: str) -> Dice:
         return self.own
+
+
+@pytest.mark.rule("EE-D22")
+@pytest.mark.parametrize("stun, tokens, audience", [(3, 1, ["a"]), (3, 0, []), (2, 1, [])])
+def test_reasons_do_not_tell_whether_an_over_stunned_model_has_a_point(
+    stun: int, tokens: int, audience: list[str]
+) -> None:
+    field = small_battle(
+        ("a", "line-rifle", (10, 10)), ("a", "line-rifle", (30, 10)), ("b", "burner", (10, 50))
+    )
+    model = field.sides[0].models[0]
+    model.parts[0].active.stun, model.dummy = stun, tokens
+    game = Script(field)
+    mind = ai()
+    decision = Acting("k", "", field, 0, acts_of(field, 0), True)
+    mind.settle(game, decision)
+    assert [event.audience for event in game.events] == [audience]
 
 
 def test_the_ai_does_not_change_its_mind_when_hidden_faces_are_swapped() -> None:

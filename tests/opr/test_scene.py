@@ -9,7 +9,7 @@ import pytest
 from opfor.boards.inches import CONTACT, gap, has_overlap
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.scene import Scene, decision_json, read_scene
-from opfor.systems.opr.verdict import Cast, Draw, Shot, Verdict
+from opfor.systems.opr.verdict import Cast, Draw, Shot, Use, Verdict
 from tests.opr.scenes import changed, refusal, small
 
 
@@ -227,6 +227,7 @@ class TestDecision:
         verdict.toward_kind, verdict.toward = "objective", "A"
         verdict.path = [(30.0, 40.0), (30.123046875, 34.0)]
         verdict.models = [(30.123046875, 34.0)]
+        verdict.uses = [Use("Battle Drill", "u1", "")]
         verdict.shots = [Shot("Carbine", "e1")]
         verdict.spells = [Cast("Spark", 1, "e1")]
         verdict.dice = [Draw("a tie", ["a", "b"], [4], 2)]
@@ -238,6 +239,7 @@ class TestDecision:
             "path": [[30.0, 40.0], [30.123, 34.0]],
             "models": [[30.123, 34.0]],
             "target": None,
+            "army_rules": [{"rule": "Battle Drill", "friend": "u1", "enemy": None}],
             "shots": [{"weapon": "Carbine", "target": "e1"}],
             "spells": [{"spell": "Spark", "number": 1, "target": "e1"}],
             "trace": [],

@@ -18,10 +18,10 @@ CROSSED = [[0, 0], [4, 4], [4, 0], [0, 4]]
 BAD_FIELDS: list[tuple[str, object, str]] = [
     ("system", "gf-9", "system: 'gf-9' is unknown; there are: gf-3, gf-2, aof-2"),
     ("system", 3, "system: must be a text, not a number"),
-    ("round", 0, "round: must be from 1 to 100, not 0"),
+    ("round", -1, "round: must be from 0 to 100, not -1"),
     ("round", 1.5, "round: must be a whole number"),
     ("round", True, "round: must be a whole number, not true or false"),
-    ("round", HUGE, "round: must be from 1 to 100"),
+    ("round", HUGE, "round: must be from 0 to 100"),
     ("seed", "7", "seed: must be a whole number, not a text"),
     ("seed", math.nan, "seed: must be a whole number"),
     ("table", [], "table: must be an object, not a list"),

@@ -99,7 +99,7 @@ def test_infantry_starts_in_its_transport_and_droppers_off_the_board() -> None:
 @pytest.mark.rule("PF8")
 def test_a_big_formation_spills_into_cover_first() -> None:
     battle = scene(
-        ai("Griffin@A1"), ai("8 Infantry", where="reserve"), map=["......", "w....."] + OPEN[:6]
+        ai("Griffin@A1"), ai("8 Infantry", where="reserve"), map=["......", "w.....", *OPEN[:6]]
     )
     own(battle, 1).where = "unplaced"
     place_formation(Solo(battle, "1" * 9).field, own(battle, 1), False)
@@ -121,7 +121,7 @@ def moved(battle: Battle, circuit: str, **facts: Any) -> set[str]:
 @pytest.mark.rule("MOVE-PRIO")
 def test_a_move_ends_on_the_objective_else_in_cover() -> None:
     marked = [{"hex": "C7"}]
-    battle = scene(ai("2 Infantry@C5"), foe("Infantry@A1"), objectives=marked)
+    battle = scene(ai("2 Infantry@C5"), foe("Infantry@F1"), objectives=marked)
     assert moved(battle, "phase-1") == {"C7"}
     woods = [*OPEN[:3], "...w..", *OPEN[:4]]  # D5
     battle = scene(ai("Infantry@C6"), foe("Infantry@A1"), objectives=[{"hex": "D3"}], map=woods)
@@ -133,12 +133,17 @@ def test_a_move_ends_on_the_objective_else_in_cover() -> None:
 @pytest.mark.rule("TR2", "TR3", "TR4")
 def test_transports_carry_let_out_and_take_in() -> None:
     far = [{"hex": "C1"}]
-    ride = scene(ai("War Wagon@C8, 2 Snots@C8"), foe("Infantry@F1"), objectives=far)
-    moved(ride, "phase-1")
+    ride = scene(ai("War Wagon@C8, 2 Snots@C8"), foe("Infantry@F1"), objectives=far, phase=2)
+    moved(ride, "phase-2")
     assert [unit.rides for unit in ride.armies[0]] == [-1, 0, 0]
-    near = scene(ai("War Wagon@C7, Snots@in 1"), foe("Infantry@D1"), objectives=[{"hex": "D3"}])
-    moved(near, "phase-1")
-    assert near.armies[0][1].rides == -1 or near.armies[0][1].hex == near.armies[0][0].hex
+    beside = [*OPEN[:4], "..w...", *OPEN[:3]]  # C4
+    near = scene(
+        ai("War Wagon@C8, Snots@in 1"), foe("Infantry@F1"), objectives=far, phase=2, map=beside
+    )
+    moved(near, "phase-2")
+    wagon, snot = near.armies[0]
+    assert (snot.rides, near.grid.label(snot.hex)) == (-1, "C4")
+    assert near.grid.distance(wagon.hex, snot.hex) == 1
 
 
 @pytest.mark.rule("E3")
@@ -154,12 +159,12 @@ def test_a_formation_that_wants_out_goes_furthest_from_the_enemy() -> None:
 
 @pytest.mark.rule("C1")
 def test_only_fighters_and_those_who_tie_up_shooters_charge() -> None:
-    battle = scene(ai("Muscleheads@C4, Mortar Team@C4, Infantry@C4"), foe("Mortar Team@C5"))
-    field = Solo(battle).field
-    engage(field, own(battle), battle.grid.hex("C5"), Thread("", own(battle)))
+    units = "Muscleheads@C4, Mortar Team@C4, Infantry@C4"
+    battle = scene(ai(units), foe("Mortar Team@C5", activated=True))
+    facts, hex = facts_of(battle), battle.grid.hex("C5")
+    assert [facts.is_worth_charging(unit, hex) for unit in battle.armies[0]] == [True, False, True]
+    engage(Solo(battle).field, own(battle), hex, Thread("", own(battle)))
     assert own(battle).has_fought
-    mortar = next(u for u in battle.armies[0] if u.profile.name == "Mortar Team")
-    assert not mortar.is_alive or battle.grid.label(mortar.hex) != "C5"
 
 
 @pytest.mark.rule("SAFE", "T2")

@@ -167,11 +167,25 @@ def test_fire_breath_makes_a_hybrid_and_is_used() -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.rule("SR-ARMY")
-def test_army_rules_are_named_when_the_unit_acts(name: str) -> None:
+def test_army_rules_are_used_as_soon_as_the_unit_acts(name: str) -> None:
     made = Scene(name).unit("a", (10.0, 24.0), BLADE, has=["Battle Drill"]).marker("M", 60.0, 24.0)
-    assert "SR-ARMY" in noted(made.decide())
-    plain = Scene(name).unit("a", (10.0, 24.0), BLADE).marker("M", 60.0, 24.0)
-    assert "SR-ARMY" not in noted(plain.decide())
+    made.foe("e", (30.0, 40.0), BLADE).foe("f", (30.0, 30.0), BLADE)
+    found = made.decide()
+    assert [(use.rule, use.friend, use.enemy) for use in found.uses] == [("Battle Drill", "a", "f")]
+    assert "SR-ARMY" in noted(found)
+    plain = Scene(name).unit("a", (10.0, 24.0), BLADE).marker("M", 60.0, 24.0).decide()
+    assert plain.uses == [] and "SR-ARMY" not in noted(plain)
+    made.units[0].is_stunned = True
+    assert made.decide().uses == []
+
+
+@pytest.mark.parametrize(("name", "used_on"), [("gf-2", "e"), ("aof-2", "e"), ("gf-3", "f")])
+@pytest.mark.rule("SR-ARMY")
+def test_army_rules_go_to_the_nearest_valid_unit_or_the_nearest(name: str, used_on: str) -> None:
+    made = Scene(name).unit("a", (10.0, 24.0), BLADE, has=["Battle Drill"]).marker("M", 60.0, 24.0)
+    made.foe("e", (10.0, 44.0), BLADE).foe("f", (24.0, 24.0), BLADE)
+    made.terrain("blocking impassable", 16.0, 10.0, 18.0, 38.0)
+    assert [use.enemy for use in made.decide().uses] == [used_on]
 
 
 @pytest.mark.parametrize("name", EVERY)

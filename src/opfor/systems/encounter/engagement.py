@@ -139,7 +139,7 @@ class _Round:
         step_aside(self.field, thread, units, self.battle.core.counter_charge, ends)
 
     def _ask_card(self, thread: Thread) -> None:
-        if thread.formation.where != BOARD:
+        if thread.formation.where != BOARD or thread.formation.is_broken:
             return
         play = self.field.ask_card("charge", thread)
         if play is not None:
@@ -243,8 +243,8 @@ class _Round:
             if formation.where != BOARD or formation.is_broken:
                 continue
             thread = Thread("after-engagement", formation)
-            thread.action = "ending" if is_ending else ""
             if is_ending and not battle.is_engaged(formation):
+                thread.action = "ending"
                 units = battle.standing(formation)
                 step_aside(field, thread, units, battle.core.consolidation, 0)
                 if field.is_heard:

@@ -2,7 +2,7 @@
 
 from opfor.boards.hexes import hexes_of
 from opfor.dice import Dice, d6d_option, d6d_reading
-from opfor.systems.encounter.battle import Battle, Formation, Unit
+from opfor.systems.encounter.battle import NOWHERE, Battle, Formation, Unit
 from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.reach import distance_to, engageable, moves, riding_reach
 from opfor.systems.encounter.scoring import supreme
@@ -25,6 +25,9 @@ class Facts:
         self.formation: Formation = thread.formation
         self.side = thread.formation.side
         self.enemy = 1 - self.side
+        # Nothing moves while a walk looks on, so what several boxes ask is measured once.
+        self._targets: list[Formation] | None = None
+        self._charged = NOWHERE
 
     def draw(self, purpose: str, count: int, names: list[str]) -> tuple[int, list[int]]:
         """A D6D between equal candidates: which one, from 0, and the faces rolled [D6D]."""
@@ -85,10 +88,15 @@ class Facts:
     def charged_by_strongest(self) -> int:
         """Enemy hexes into which a unit with its strongest weapon, one for close combat, can
         charge [N12]."""
+        if self._charged == NOWHERE:
+            self._charged = self._measure_charge()
+        return self._charged
+
+    def _measure_charge(self) -> int:
         best = self.strongest()
-        open = engageable(self.battle, self.formation)
-        if best is None or best.range or not open:
+        if best is None or best.range:
             return 0
+        open = engageable(self.battle, self.formation)
         found = 0
         for unit in self.battle.living(self.formation):
             weapon = unit.profile.strongest
@@ -150,7 +158,9 @@ class Facts:
         return hexes
 
     def targets(self) -> list[Formation]:
-        return targets(self.battle, self.formation)
+        if self._targets is None:
+            self._targets = targets(self.battle, self.formation)
+        return self._targets
 
     def distance(self, mask: int) -> int:
         """Hexes from the formation to the nearest of a set."""

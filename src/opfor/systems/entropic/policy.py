@@ -91,7 +91,7 @@ class Mind:
                 oracle.choose_model()
             way = stop.then
 
-    def tell(self, oracle: BoardOracle, text: str) -> None:
+    def tell(self, oracle: BoardOracle, text: str, is_hushed: bool = False) -> None:
         """The reasons, to everybody or to its own seat."""
         if self.trace is None:
             return
@@ -101,7 +101,7 @@ class Mind:
             return
         event = Event("reasons", text, self.rules)
         event.trace = self.trace
-        if oracle.is_secret:
+        if oracle.is_secret or is_hushed:
             event.audience = [SEATS[oracle.side]]
         self.game.tell(event)
 
@@ -109,7 +109,8 @@ class Mind:
         oracle = ActOracle(decision, self.dice, self.is_traced)
         end = self.follow("activation", oracle)
         decision.take(oracle.chosen_act if end.action != "pass" else len(decision.acts) - 1)
-        self.tell(oracle, f"A.I.: {decision.chosen.label()}" if self.is_traced else "")
+        text = f"A.I.: {decision.chosen.label()}" if self.is_traced else ""
+        self.tell(oracle, text, oracle.has_doubtful())
 
     def move(self, decision: Moving) -> None:
         oracle = MoveOracle(decision, self.dice, self.is_traced)

@@ -37,6 +37,16 @@ class ActOracle(BoardOracle):
     def called(self, index: int) -> str:
         return self.acts[self.open[index]].label()
 
+    def has_doubtful(self) -> bool:
+        """Whether a model is over-stunned with tokens that nobody has seen: to name those
+        that may act, or to leave them out, would tell what they are [EE-D22]."""
+        for model in self.battle.friends_of(self.side):
+            if model.tokens and not model.shown:
+                for part in model.parts:
+                    if part.is_over_stunned and not part.has_acted and not part.is_gone:
+                        return True
+        return False
+
     @property
     def chosen_act(self) -> int:
         return self.open[self.chosen]

@@ -9,7 +9,7 @@ from typing import Final
 
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.priorities import target_order
-from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
+from opfor.systems.opr.profiles import ARMY, Rule, UnitProfile, Weapon
 from opfor.systems.opr.unit_types import expected_wounds
 
 #: lines of `target_order` as numbers, for comparing without strings
@@ -161,3 +161,13 @@ class Arms:
 def breath() -> Weapon:
     """SR-BREATH as a weapon."""
     return Weapon(BREATH, BREATH_RANGE, BREATH_ATTACKS, 1, [Rule("AP", 1)])
+
+
+def army_rules(profile: UnitProfile) -> list[str]:
+    """SR-ARMY: the rules of its army book a unit carries, each once, as its list prints them."""
+    found: list[str] = []
+    for part in profile.parts:
+        for rule in part.rules:
+            if rule.kind == ARMY and rule.text not in found:
+                found.append(rule.text)
+    return found

@@ -11,7 +11,7 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
-from opfor.systems.opr.arms import Arms, Group, is_wider
+from opfor.systems.opr.arms import Arms, Group, army_rules, is_wider
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
@@ -171,6 +171,8 @@ class Unit:
         self.charge = float(max(0, profile.reach("charge", edition)))
         self.magic = level(profile, edition)
         self.defense = profile.defense or 6
+        #: SR-ARMY
+        self.army_rules = army_rules(profile)
 
         arms = Arms(profile, edition)
         #: ranged weapon groups, the most expected wounds first
@@ -199,6 +201,7 @@ class Unit:
         self.charge = like.charge
         self.magic = like.magic
         self.defense = like.defense
+        self.army_rules = like.army_rules
         self.groups = [group.copy() for group in like.groups]
         self.carried = []
         self.widest = []

@@ -9,6 +9,7 @@ from opfor.circuits.walk import begin, walk
 from opfor.dice import Dice
 from opfor.faults import Refused, fault
 from opfor.systems.opr import library
+from opfor.systems.opr.arrivals import arrive
 from opfor.systems.opr.assault import Charge
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
@@ -17,13 +18,12 @@ from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.notes import Notes
-from opfor.systems.opr.profiles import ARMY
 from opfor.systems.opr.questions import BoardOracle
-from opfor.systems.opr.roster import choose_unit
+from opfor.systems.opr.roster import find_unit, next_unit, settle_type
 from opfor.systems.opr.spells import Spells
 from opfor.systems.opr.stands import Plan
 from opfor.systems.opr.targets import Targets
-from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
+from opfor.systems.opr.uses import use_army_rules
 from opfor.systems.opr.verdict import Verdict
 
 _HOLD_IDS: Final = {"Artillery": "SR-ARTY", "Indirect": "SR-INDIRECT", "Relentless": "SR-RELENT"}
@@ -43,31 +43,17 @@ def decide(
     """
     draws = Draws(dice)
     notes = Notes(trace)
-    chosen = find_unit(battle, unit) if unit is not None else choose_unit(battle, draws, notes)
+    chosen = find_unit(battle, unit) if unit is not None else next_unit(battle, draws, notes)
     if chosen is None:
         verdict = Verdict("", "", "pass")
+    elif chosen.in_reserve:
+        verdict = arrive(battle, chosen, settle_type(chosen, draws), draws, notes)
     else:
         trees = circuits if circuits is not None else library().circuits
         verdict = Decision(battle, chosen, draws, notes, trees).reach()
     verdict.dice = draws.drawn
     verdict.trace = notes.steps
     return verdict
-
-
-def find_unit(battle: Battle, id: str) -> Unit:
-    """The unit that is to act, or one sentence saying why it cannot."""
-    unit = battle.unit(id)
-    if unit is None:
-        raise fault("activate", f"there is no unit '{id}'.")
-    if unit.side != battle.side:
-        raise fault("activate", f"'{id}' does not belong to the A.I.")
-    if not unit.models:
-        raise fault("activate", f"'{id}' has no models left.")
-    if unit.in_reserve:
-        raise fault("activate", f"'{id}' is in reserve and not on the table yet.")
-    if unit.is_activated:
-        raise fault("activate", f"'{id}' has activated this round.")
-    return unit
 
 
 class Decision:
@@ -92,7 +78,7 @@ class Decision:
             bases = [Base(carrier.x, carrier.y, base.r) for base in unit.bases]
         self.measure = Measure(battle, unit, bases, draws)
         self.targets = Targets(self.measure)
-        self.verdict = Verdict(unit.id, self._type(draws), "hold")
+        self.verdict = Verdict(unit.id, settle_type(unit, draws), "hold")
         self.oracle = BoardOracle(
             Marches(self.measure, self.targets, self.transport), notes.is_kept
         )
@@ -108,13 +94,6 @@ class Decision:
         if carrier is None or not carrier.is_on_table:
             raise fault(f"unit '{self.unit.id}': embarked_in", f"'{id}' is not on the table.")
         return carrier
-
-    def _type(self, draws: Draws) -> str:
-        """OPR-TYPE; equally good weapons go to a die."""
-        if self.unit.type != TIE:
-            return self.unit.type
-        types = [SHOOTING, HYBRID]
-        return types[draws.one_of(f"{self.unit.name}: shooting or hybrid", types)]
 
     def reach(self) -> Verdict:
         """The verdict."""
@@ -151,8 +130,7 @@ class Decision:
             self._fly(self.oracle.flights("objective").plan(False), "objective")
 
     def _act(self) -> None:
-        if self.notes.is_kept:
-            self._note_army_rules()
+        self.verdict.uses = use_army_rules(self.measure, self.notes)
         if self.transport is None and (self._is_held() or self.unit.is_fixed):
             return
         end = self._walk()
@@ -173,21 +151,6 @@ class Decision:
         self.is_aboard = True
         if self.notes.is_kept:
             self.notes.add("SR-TRANSPORT", "Can it get out?", "no", "there is no room outside")
-
-    def _note_army_rules(self) -> None:
-        """SR-ARMY: used as soon as the unit acts, on the nearest unit that makes sense."""
-        names = [
-            rule.text
-            for part in self.unit.profile.parts
-            for rule in part.rules
-            if rule.kind == ARMY
-        ]
-        if names:
-            nearest = self.measure.nearest_enemy(self.unit.crowd)
-            whom = f"nearest enemy {nearest.name}" if nearest is not None else "no enemy left"
-            self.notes.add(
-                "SR-ARMY", "Has it army special rules to use?", "yes", f"{', '.join(names)}; {whom}"
-            )
 
     def _is_held(self) -> bool:
         """SR-INDIRECT, SR-RELENT, SR-ARTY: with an enemy in range it holds and shoots."""

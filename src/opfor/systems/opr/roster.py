@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from opfor.faults import Refused
+from opfor.faults import Refused, fault
 from opfor.systems.opr.activation import Ready, choose_section, eligible, must_pass
+from opfor.systems.opr.arrivals import choose_arrival, way_of
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.notes import Notes
 from opfor.systems.opr.setup import SECTIONS
+from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
 
 _ALONG_Y: Final = ("east", "west")
 
@@ -41,6 +43,35 @@ def section_of(battle: Battle, unit: Unit, draws: Draws) -> int:
         return best[0]
     names = [SECTIONS[number] for number in best]
     return best[draws.one_of(f"{unit.name}: which section it stands in", names)]
+
+
+def next_unit(battle: Battle, draws: Draws, notes: Notes) -> Unit | None:
+    """Reserves that are due come first; then the unit that OPR-ACT gives, if any may act."""
+    return choose_arrival(battle, draws) or choose_unit(battle, draws, notes)
+
+
+def settle_type(unit: Unit, draws: Draws) -> str:
+    """OPR-TYPE; equally good weapons go to a die."""
+    if unit.type != TIE:
+        return unit.type
+    types = [SHOOTING, HYBRID]
+    return types[draws.one_of(f"{unit.name}: shooting or hybrid", types)]
+
+
+def find_unit(battle: Battle, id: str) -> Unit:
+    """The unit that is to act, or one sentence saying why it cannot."""
+    unit = battle.unit(id)
+    if unit is None:
+        raise fault("activate", f"there is no unit '{id}'.")
+    if unit.side != battle.side:
+        raise fault("activate", f"'{id}' does not belong to the A.I.")
+    if not unit.models:
+        raise fault("activate", f"'{id}' has no models left.")
+    if unit.in_reserve and not way_of(battle, unit):
+        raise fault("activate", f"'{id}' is in reserve and does not arrive this round.")
+    if unit.is_activated:
+        raise fault("activate", f"'{id}' has activated this round.")
+    return unit
 
 
 def choose_unit(battle: Battle, draws: Draws, notes: Notes) -> Unit | None:

@@ -78,7 +78,7 @@ def read_scene(text: str, file: str = "scene") -> Scene:
         [draft.make(edition) for draft in drafts],
         objectives,
         edge,
-        given["round"].whole(1, MOST_ROUNDS) if "round" in given else 1,
+        given["round"].whole(0, MOST_ROUNDS) if "round" in given else 1,
     )
     scene = Scene(battle, _read_seed(given, whole), _read_activate(given.get("activate"), battle))
     scene.notes = reader.notes
@@ -252,6 +252,10 @@ def decision_json(verdict: Verdict) -> dict[str, object]:
         "path": [_point(point) for point in verdict.path],
         "models": [_point(point) for point in verdict.models],
         "target": verdict.target or None,
+        "army_rules": [
+            {"rule": use.rule, "friend": use.friend, "enemy": use.enemy or None}
+            for use in verdict.uses
+        ],
         "shots": [{"weapon": shot.weapon, "target": shot.target} for shot in verdict.shots],
         "spells": [
             {"spell": cast.spell, "number": cast.number, "target": cast.target}

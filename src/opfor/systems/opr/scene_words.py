@@ -7,8 +7,8 @@ from opfor.circuits.trace import Step
 from opfor.circuits.why import changes, turning
 from opfor.game import Event
 from opfor.systems.opr.battle import Battle, Unit
-from opfor.systems.opr.verdict import Draw, Verdict
-from opfor.tabletop.explain import explain
+from opfor.systems.opr.verdict import Draw, Use, Verdict
+from opfor.tabletop.explain import explain, tell_step
 from opfor.tabletop.wording import fill, term_of
 
 _ACTIONS = {
@@ -17,6 +17,7 @@ _ACTIONS = {
     "rush": "rushes",
     "charge": "charges",
     "idle": "stays idle and recovers",
+    "deploy": "comes onto the table",
 }
 
 
@@ -25,7 +26,7 @@ def tell(battle: Battle, verdict: Verdict, library: Library, is_long: bool = Fal
     lines = [headline(battle, verdict)]
     unit = battle.unit(verdict.unit)
     if unit is not None:
-        lines += _places(verdict) + _attacks(battle, unit, verdict)
+        lines += _places(unit, verdict) + _attacks(battle, unit, verdict)
     lines += [f"  die      {_draw(draw)}" for draw in verdict.dice]
     if verdict.trace and unit is not None:
         lines += ["", "How it came about:", *_reasons(verdict, library)]
@@ -41,6 +42,8 @@ def headline(battle: Battle, verdict: Verdict) -> str:
         stunned = battle.edition.stunned
         return f"The A.I. passes: only {stunned} units are left to it, and they wait [OPR-LAST]."
     does = _ACTIONS.get(verdict.action, verdict.action)
+    if unit.in_reserve and not verdict.models:
+        does = "stays in reserve"
     if verdict.target:
         does += f" {_named(battle, verdict.target)}"
     elif verdict.toward_kind:
@@ -68,11 +71,13 @@ def _at(point: tuple[float, float]) -> str:
     return f"({point[0]:.2f}, {point[1]:.2f})"
 
 
-def _places(verdict: Verdict) -> list[str]:
+def _places(unit: Unit, verdict: Verdict) -> list[str]:
     if not verdict.models:
-        return ["  models   stay aboard"]
+        return ["  models   find no room" if unit.in_reserve else "  models   stay aboard"]
     lines: list[str] = []
-    if len(verdict.path) > 1:
+    if not verdict.path:
+        lines.append("  path     none: it is put down")
+    elif len(verdict.path) > 1:
         way = " → ".join(_at(point) for point in verdict.path)
         length = verdict.ways[verdict.lead].length
         lines.append(f'  path     {way}, {length:.1f}" by model {verdict.lead + 1}')
@@ -87,13 +92,21 @@ def _places(verdict: Verdict) -> list[str]:
 
 def _attacks(battle: Battle, unit: Unit, verdict: Verdict) -> list[str]:
     ends = [Base(x, y, base.r) for (x, y), base in zip(verdict.models, unit.bases, strict=False)]
-    lines = [
+    lines = [f"  uses     {_use(battle, unit, use)}" for use in verdict.uses]
+    lines += [
         f"  casts    {cast.spell} (spell {cast.number}) on {_far(battle, ends, cast.target)}"
         for cast in verdict.spells
     ]
     return lines + [
         f"  shoots   {shot.weapon} at {_far(battle, ends, shot.target)}" for shot in verdict.shots
     ]
+
+
+def _use(battle: Battle, unit: Unit, use: Use) -> str:
+    """SR-ARMY, before it moves; only the army book knows whether a rule helps or harms."""
+    if not use.enemy:
+        return f"{use.rule} on itself if it helps; there is no enemy for it"
+    return f"{use.rule} on itself if it helps, else on {_far(battle, unit.bases, use.enemy)}"
 
 
 def _far(battle: Battle, ends: list[Base], id: str) -> str:
@@ -106,11 +119,14 @@ def _far(battle: Battle, ends: list[Base], id: str) -> str:
 def _draw(draw: Draw) -> str:
     faces = ", ".join(map(str, draw.faces))
     chosen = draw.options[draw.option - 1] if 0 < draw.option <= len(draw.options) else ""
-    among = f" of {', '.join(draw.options)}" if draw.options else ""
-    return f"{draw.purpose}: {faces} → {chosen or draw.option}{among}"
+    if not draw.options:
+        return f"{draw.purpose}: {faces}"
+    return f"{draw.purpose}: {faces} → {chosen or draw.option} of {', '.join(draw.options)}"
 
 
 def _reasons(verdict: Verdict, library: Library) -> list[str]:
+    if not verdict.ways and verdict.action != "pass":
+        return [tell_step(library, step) for step in verdict.trace]
     order = Event("order", verdict.action)
     order.trace = verdict.trace
     return explain(library, order)[2:]

@@ -32,13 +32,23 @@ class Cast:
         self.target = target
 
 
+class Use:
+    """SR-ARMY: an army special rule, the friend it helps or else the enemy it harms."""
+
+    def __init__(self, rule: str, friend: str, enemy: str) -> None:
+        self.rule = rule
+        self.friend = friend
+        #: empty if there is none to use it on
+        self.enemy = enemy
+
+
 class Verdict:
     """The decision. `unit` is empty if the A.I. passes (OPR-LAST)."""
 
     def __init__(self, unit: str, type: str, action: str) -> None:
         self.unit = unit
         self.type = type
-        #: hold, advance, rush, charge, idle; pass if nobody may act yet
+        #: hold, advance, rush, charge, idle; deploy out of reserve; pass if nobody may act yet
         self.action = action
         #: objective, unit or empty
         self.toward_kind = ""
@@ -49,10 +59,12 @@ class Verdict:
         self.path: list[tuple[float, float]] = []
         #: the walk of every model, in order
         self.ways: list[Path] = []
-        #: where every model stands afterwards, in order; empty for one that stays aboard
+        #: where every model stands afterwards, in order; empty for one that stays aboard or in
+        #: reserve
         self.models: list[tuple[float, float]] = []
         #: the unit charged
         self.target = ""
+        self.uses: list[Use] = []
         self.shots: list[Shot] = []
         self.spells: list[Cast] = []
         self.trace: list[Step] = []
