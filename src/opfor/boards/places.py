@@ -169,14 +169,13 @@ class Placing:
     ) -> None:
         """Add a spot if a model would be in order there, ranked by nearness to a point."""
         if self.has_order(number, x, y):
-            spots.append(
-                Spot(
-                    x,
-                    y,
-                    square_of(x - near_x, y - near_y),
-                    square_of(x - self.march.mid_x, y - self.march.mid_y),
-                )
-            )
+            spots.append(self.spot(number, x, y, square_of(x - near_x, y - near_y)))
+
+    def spot(self, number: int, x: float, y: float, off: float) -> Spot:
+        """A place for a model, with all that ranks it."""
+        m = self.march.models[number]
+        out = square_of(x - self.march.mid_x, y - self.march.mid_y)
+        return Spot(x, y, off, out, square_of(x - m.x, y - m.y))
 
     def put_nearest(self, number: int, spots: list[Spot]) -> bool:
         """The nearest spot the model can walk to; false if it can walk to none."""
@@ -245,8 +244,7 @@ class Search(Seeker):
         access = self._reach.access(x, y)
         if access == SHUT:
             return
-        march = self.placing.march
-        spot = Spot(x, y, off, square_of(x - march.mid_x, y - march.mid_y))
+        spot = self.placing.spot(self.number, x, y, off)
         if access == ROUND:
             self._blocked.append(spot)
         elif best is None or spot.is_before(best):

@@ -31,22 +31,26 @@ CLOSE: Final = 2.0 * SHY
 class Spot:
     """A place a model might take, and how far it is from where it should be."""
 
-    def __init__(self, x: float, y: float, off: float, out: float) -> None:
+    def __init__(self, x: float, y: float, off: float, out: float, walk: float) -> None:
         self.x = x
         self.y = y
         self.off = off
-        #: how far it is from the middle of the unit, for those equally near
+        #: for those equally near: how far from the unit's middle, then from where it stands
         self.out = out
+        self.walk = walk
 
     def is_before(self, other: "Spot") -> bool:
-        """Nearer, then nearer to the unit's middle: measures, so a mirror keeps them.
+        """Nearer, then nearer to the unit's middle, then to where the model stands: measures,
+        so a mirror keeps them.
 
-        Only where both are equal is it the one further west, then south.
+        Only where all are equal is it the one further west, then south.
         """
         if self.off != other.off:
             return self.off < other.off
         if self.out != other.out:
             return self.out < other.out
+        if self.walk != other.walk:
+            return self.walk < other.walk
         return self.x < other.x or (self.x == other.x and self.y < other.y)
 
 

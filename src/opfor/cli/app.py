@@ -11,6 +11,9 @@ import opfor
 WORDS = {
     "table": ("opfor.cli.table", "table"),
     "decide": ("opfor.cli.decide", "decide"),
+    "battle": ("opfor.cli.battle", "battle"),
+    "replay": ("opfor.cli.replay", "replay"),
+    "soak": ("opfor.cli.soak", "soak"),
     "circuit": ("opfor.cli.circuit", "app"),
     "army": ("opfor.cli.army", "app"),
     "armies": ("opfor.cli.army", "armies"),
