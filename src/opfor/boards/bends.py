@@ -16,10 +16,10 @@ class Bend:
 
 
 def is_better(length: float, bend: Bend, best: float, found: Bend | None) -> bool:
-    """The shorter; of equals the one further west, then south: never the one listed first."""
+    """The shorter; of equals the one further south, then west: never the one listed first."""
     if found is None or length < best:
         return True
-    return length == best and (bend.x < found.x or (bend.x == found.x and bend.y < found.y))
+    return length == best and (bend.y < found.y or (bend.y == found.y and bend.x < found.x))
 
 
 def entry(shape: Shape, x: float, y: float, ux: float, uy: float, far: float) -> float:

@@ -19,7 +19,7 @@ class Contact(Seeker):
     """The shortest walk of one model into contact, if it is below a limit.
 
     Straight walks cost no look at the bends: the others wait until those are known. Of equally
-    long ones it is the spot further west, then south.
+    long ones it is the spot further south, then west: a mirror of east and west keeps it.
     """
 
     def __init__(self, reach: Reach, limit: float) -> None:
@@ -56,7 +56,7 @@ class Contact(Seeker):
 
     def _take(self, length: float, x: float, y: float) -> None:
         is_equal = self.is_found and length == self.length
-        is_before = x < self.x or (x == self.x and y < self.y)
+        is_before = y < self.y or (y == self.y and x < self.x)
         if length < self.length or (is_equal and is_before):
             self.is_found = True
             self.length, self.x, self.y = length, x, y
@@ -121,7 +121,7 @@ def contacts(models: list[Base], target: Crowd) -> int:
 def _ranked(march: March, target: Crowd) -> list[int]:
     """The models by their straight distance to the target, then by their place."""
     ranked = [
-        (gap_to(m, target.bases), march.off_middle(m), m.x, m.y, i)
+        (gap_to(m, target.bases), march.off_middle(m), m.y, m.x, i)
         for i, m in enumerate(march.models)
     ]
     ranked.sort()
@@ -192,7 +192,7 @@ def _is_nearer(m: Base, one: Base, other: Base) -> bool:
     there = distance(m.x, m.y, other.x, other.y)
     if here != there:
         return here < there
-    return one.x < other.x or (one.x == other.x and one.y < other.y)
+    return one.y < other.y or (one.y == other.y and one.x < other.x)
 
 
 def add_round(seeker: Seeker, base: Base, r: float, x: float, y: float) -> None:

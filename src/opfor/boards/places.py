@@ -113,7 +113,7 @@ class March:
         """One by one; those nearest to the leading model's end first, or last."""
         placing = Placing(self, lead, x, y)
         order = [
-            (nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.x, m.y, i)
+            (nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.y, m.x, i)
             for i, m in enumerate(self.models)
             if i != lead
         ]

@@ -43,7 +43,7 @@ class Spot:
         """Nearer, then nearer to the unit's middle, then to where the model stands: measures,
         so a mirror keeps them.
 
-        Only where all are equal is it the one further west, then south.
+        Only where all are equal is it the one further south, then west.
         """
         if self.off != other.off:
             return self.off < other.off
@@ -51,7 +51,7 @@ class Spot:
             return self.out < other.out
         if self.walk != other.walk:
             return self.walk < other.walk
-        return self.x < other.x or (self.x == other.x and self.y < other.y)
+        return self.y < other.y or (self.y == other.y and self.x < other.x)
 
 
 class Seeker:
