@@ -176,7 +176,12 @@ def compile_to_c() -> list[Extension]:
     )
     for extension in extensions:
         # Fused multiply-add rounds differently, and a different last bit changes whole games.
-        extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off"]
+        # Hidden names are called directly, not through a table: some percent faster.
+        extension.extra_compile_args = [
+            *extension.extra_compile_args,
+            "-ffp-contract=off",
+            "-fvisibility=hidden",
+        ]
     return extensions
 
 

@@ -215,9 +215,7 @@ def test_scouts_stand_further_forward(system: str) -> None:
 
 @pytest.mark.rule("SR-AMBUSH")
 def test_ambushers_arrive_anywhere_far_from_enemies() -> None:
-    game = battle(
-        bare(), [(36.0, 10.0)], unit("u1", rules="Ambush"), unit("e1", 5, side="player")
-    )
+    game = battle(bare(), [(36.0, 10.0)], unit("u1", rules="Ambush"), unit("e1", 5, side="player"))
     put(game, "e1", 2, edge="south")
     placed = put(game, "u1", 2, "arrive")
     u1, e1 = found(game, "u1"), found(game, "e1")
@@ -259,9 +257,7 @@ def test_aircraft_of_gf_3_stop_over_anything() -> None:
 def test_artillery_takes_the_highest_position(system: str) -> None:
     low = box(26, 38, 34, 46, "cover", "difficult", height=1.0)
     high = box(38, 40, 46, 47, "cover", "difficult", height=3.0)
-    game = battle(
-        bare(low, high), [(30.0, 30.0)], unit("u1", 1, 50, "Artillery"), system=system
-    )
+    game = battle(bare(low, high), [(30.0, 30.0)], unit("u1", 1, 50, "Artillery"), system=system)
     placed = put(game, "u1")
     only = found(game, "u1").bases[0]
     assert high.shape.has_inside(only.x, only.y)

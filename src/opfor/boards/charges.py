@@ -9,7 +9,7 @@ import math
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
+from opfor.boards.inches import CONTACT, NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
 from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import CLOSE, Seeker
@@ -92,6 +92,10 @@ def charge(march: March) -> list[Base] | None:
     if target is None:
         return None
     ranked = _ranked(march, target)
+    within_reach = 0
+    for m in march.models:
+        if gap_to(m, target.bases) <= march.allowance + CONTACT:
+            within_reach += 1
     lead, spot = _lead(march, target, ranked)
     if spot is None:
         return None
@@ -101,10 +105,10 @@ def charge(march: March) -> list[Base] | None:
     for is_packed in (False, True):
         placing = Placing(march, lead, spot.x, spot.y)
         places = _close_in(placing, target, ranked, is_packed)
-        if places is not None and contacts(places, target) > most:
-            best = places
-            most = contacts(places, target)
-        if most == len(march.models):
+        count = contacts(places, target) if places is not None else 0
+        if count > most:
+            best, most = places, count
+        if most == within_reach:
             break
     return best
 

@@ -27,8 +27,9 @@ class Crowd:
         for base in bases:
             self._take_in(base)
         self._gaps: list[Edge] | None = None
-        self._outlines: dict[float, list[Base]] = {}
-        self._rings: dict[float, Rings] = {}
+        #: by how far off they lie; most crowds are asked for neither
+        self._outlines: dict[float, list[Base]] | None = None
+        self._rings: dict[float, Rings] | None = None
         self._is_unbroken = -1
 
     def _take_in(self, b: Base) -> None:
@@ -64,20 +65,28 @@ class Crowd:
 
     def rings(self, off: float) -> Rings:
         """What a model keeps clear of that comes no nearer than `off` to any base."""
-        found = self._rings.get(off)
+        known = self._rings
+        if known is None:
+            known = {}
+            self._rings = known
+        found = known.get(off)
         if found is None:
             found = Rings()
             for b in self.bases:
                 found.add(b.x, b.y, b.r + off, b.r + off)
-            self._rings[off] = found
+            known[off] = found
         return found
 
     def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
-        found = self._outlines.get(clearance)
+        known = self._outlines
+        if known is None:
+            known = {}
+            self._outlines = known
+        found = known.get(clearance)
         if found is None:
             found = self._outlined(clearance)
-            self._outlines[clearance] = found
+            known[clearance] = found
         return found
 
     def _outlined(self, clearance: float) -> list[Base]:

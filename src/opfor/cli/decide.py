@@ -2,16 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opfor.circuits.load import Library
 from opfor.faults import Refused
 from opfor.systems.opr.scene import Scene, decision_json, read_scene
 from opfor.systems.opr.scene_fields import LARGEST
 from opfor.systems.opr.verdict import Verdict
 from opfor.textfile import STANDARD_INPUT, read_text
+
+if TYPE_CHECKING:  # a scene that is refused must not wait for circuits to load
+    from opfor.circuits.load import Library
 
 
 def decide(
@@ -39,7 +41,7 @@ def decide(
         _print_words(read, verdict, library, explain, seed)
 
 
-def _library(files: list[str]) -> Library:
+def _library(files: list[str]) -> "Library":
     from opfor.systems.opr import library
 
     found = library()
@@ -57,7 +59,7 @@ def _write_svg(path: str, scene: Scene, verdict: Verdict) -> None:
         raise Refused(f"--svg: {path} cannot be written: {error.strerror}") from None
 
 
-def _print_json(scene: Scene, verdict: Verdict, library: Library, explain: bool) -> None:
+def _print_json(scene: Scene, verdict: Verdict, library: "Library", explain: bool) -> None:
     decision = decision_json(verdict)
     if explain:
         from opfor.systems.opr.scene_words import why_json
@@ -69,7 +71,7 @@ def _print_json(scene: Scene, verdict: Verdict, library: Library, explain: bool)
 
 
 def _print_words(
-    scene: Scene, verdict: Verdict, library: Library, explain: bool, seed: int | None
+    scene: Scene, verdict: Verdict, library: "Library", explain: bool, seed: int | None
 ) -> None:
     from opfor.systems.opr.scene_words import tell
 

@@ -15,7 +15,11 @@ def test_its_rating_is_added() -> None:
 
 @pytest.mark.rule("CORE-STACK", "CORE-SR-MORALE", "CORE-SR-HIVE-BOND")
 def test_ratings_add_up_and_plain_rules_do_not() -> None:
-    clash = Clash().us().them(
-        models=2, has="Morale(1), Hive Bond", hero="Axe (A1)", hero_has="Morale(1), Hive Bond"
+    clash = (
+        Clash()
+        .us()
+        .them(
+            models=2, has="Morale(1), Hive Bond", hero="Axe (A1)", hero_has="Morale(1), Hive Bond"
+        )
     )
     assert morale_plus(clash["them"]) == 3

@@ -44,8 +44,9 @@ class Field:
         places = []
         for number, model in enumerate(unit.models):
             step = 2 * model.base.r + 0.25
-            places.append(Base(x + step * (number % columns), y - step * (number // columns),
-                               model.base.r))
+            places.append(
+                Base(x + step * (number % columns), y - step * (number // columns), model.base.r)
+            )
         unit.in_reserve = False
         stand(self.war.battle, unit, places)
         return unit

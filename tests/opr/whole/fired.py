@@ -10,12 +10,20 @@ _CHARGED = ("Counter", "Phalanx")
 _FIGHTING = ("Fear", "Musician", "Standard Bearer", "Unpredictable Fighter")
 _TESTING = ("Fearless", "Morale", "Banner", "Hold the Line", "Hive Bond")
 _RALLYING = ("Battleborn", "Honor Code")
-_IGNORING = (
-    "Regeneration", "Self-Repair", "Protected", "Plaguebound", "Resistance", "Knightborn"
-)
+_IGNORING = ("Regeneration", "Self-Repair", "Protected", "Plaguebound", "Resistance", "Knightborn")
 _ATTACKED = (
-    "Evasive", "Entrenched", "Shielded", "Sturdy", "Fortified", "Guardian", "Primeborn",
-    "Stealth", "Artillery", "Aircraft", "Tough", "Hero",
+    "Evasive",
+    "Entrenched",
+    "Shielded",
+    "Sturdy",
+    "Fortified",
+    "Guardian",
+    "Primeborn",
+    "Stealth",
+    "Artillery",
+    "Aircraft",
+    "Tough",
+    "Hero",
 )
 _CASTING = ("Caster", "Psychic", "Wizard")
 _MOVING = ("Fast", "Slow", "Strider", "Flying", "Aircraft")
@@ -78,8 +86,16 @@ class Fired:
                 if each.name == weapon:
                     self.found.update(rule.name for rule in each.rules)
         passive = (
-            *_ATTACKED, *_TESTING, *_RALLYING, *_IGNORING, *_CASTING, *_MOVING, *_CHARGED,
-            "Scout", "Ambush", "Transport",
+            *_ATTACKED,
+            *_TESTING,
+            *_RALLYING,
+            *_IGNORING,
+            *_CASTING,
+            *_MOVING,
+            *_CHARGED,
+            "Scout",
+            "Ambush",
+            "Transport",
         )
         for rule in self._rules(self.units[attacker]):
             if rule not in passive and rule not in _CHARGING:

@@ -9,7 +9,7 @@ from opfor.systems.opr.whole.state import DEPLOYMENT, FIRST_TURN, MARKERS, ROUND
 from tests.opr.whole.boards import RIFLES, Field
 
 SCOUTS = 'Scouts [5] Q4+ D4+ | 100pts | Scout\n5x Rifle (24", A1)\n'
-AMBUSH = 'Lurkers [5] Q4+ D4+ | 100pts | Ambush\n5x Blade (A2)\n'
+AMBUSH = "Lurkers [5] Q4+ D4+ | 100pts | Ambush\n5x Blade (A2)\n"
 ARMY = "\n".join([RIFLES, RIFLES.replace("Rifles", "Others"), SCOUTS, AMBUSH])
 
 

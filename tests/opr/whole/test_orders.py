@@ -85,9 +85,7 @@ def test_targets_are_in_range_and_at_most_two() -> None:
     assert "CORE-GROUPS" in refused(
         made, shifted(made, 0.0, 0.0, do="hold", shoot=[["Spoon", "b1"]])
     )
-    assert "CORE-RUSH" in refused(
-        made, shifted(made, 0.0, 6.0, do="rush", shoot=[["Rifle", "b1"]])
-    )
+    assert "CORE-RUSH" in refused(made, shifted(made, 0.0, 6.0, do="rush", shoot=[["Rifle", "b1"]]))
 
 
 @pytest.mark.rule("CORE-CHARGE", "CORE-CHARGE-TARGET")
@@ -110,8 +108,15 @@ def test_the_shaken_stay_idle() -> None:
 
 def test_nonsense_is_refused_in_one_sentence() -> None:
     made = field()
-    slips = ("", "[]", "{}", "[[", '{"do":"dance"}', '{"do":"hold","why":1}',
-             '{"do":"advance","at":3}')
+    slips = (
+        "",
+        "[]",
+        "{}",
+        "[[",
+        '{"do":"dance"}',
+        '{"do":"hold","why":1}',
+        '{"do":"advance","at":3}',
+    )
     for text in slips:
         assert "\n" not in refused(made, text)
 

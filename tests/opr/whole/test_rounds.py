@@ -112,7 +112,7 @@ def test_the_challenge_bonus(own: int, theirs: int, bonus: tuple[int, int]) -> N
 
 @pytest.mark.rule("CORE-FATIGUE", "CORE-TOKENS")
 def test_a_round_brings_back_what_the_last_one_took() -> None:
-    caster = 'Mage [1] Q4+ D4+ | 50pts | Hero, Caster(2)\nStaff (A1)\n'
+    caster = "Mage [1] Q4+ D4+ | 50pts | Hero, Caster(2)\nStaff (A1)\n"
     field = Field(caster, RIFLES)
     unit = field.put("a1", 10.0, 10.0)
     field.put("b1", 40.0, 40.0)

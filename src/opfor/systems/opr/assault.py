@@ -51,10 +51,11 @@ class Assault:
         measure = self.measure
         prefers_fresh = measure.edition.prefers_not_activated
         ranked: list[tuple[bool, float, int]] = []
-        for number, enemy in enumerate(measure.enemies):
-            gap = measure.gaps[number]
-            if gap <= self.inches and not enemy.is_aircraft and enemy in among:
-                ranked.append((prefers_fresh and enemy.is_activated, gap, number))
+        for number in measure.within(self.inches):
+            enemy = measure.enemies[number]
+            if not enemy.is_aircraft and enemy in among:
+                is_late = prefers_fresh and enemy.is_activated
+                ranked.append((is_late, measure.gap(number), number))
         ranked.sort()
         return ranked
 

@@ -243,9 +243,7 @@ class Sheet:
 
     def _arm(self, template: Template, auras: list[Rule]) -> Arm:
         weapon, part = template.weapon, self.parts[template.part]
-        arm = Arm(
-            weapon.name, part.profile.name, float(weapon.range), weapon.attacks, part.quality
-        )
+        arm = Arm(weapon.name, part.profile.name, float(weapon.range), weapon.attacks, part.quality)
         arm.is_of_shooters = self._is_of_shooters
         if weapon.name == BREATH:
             arm.is_automatic = arm.is_breath = True

@@ -13,6 +13,7 @@ from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.goals import Goal as Goal
 
+_UNKNOWN: Final = -1.0
 _HELD_BY_OTHERS: Final = "others"
 _HELD_ELSEWHERE: Final = "elsewhere"
 
@@ -28,7 +29,8 @@ class Measure:
         self.bases = bases
         self.draws = draws
         self.enemies = battle.enemies(unit.side)
-        self.gaps = [nearest_gap(bases, enemy.bases) for enemy in self.enemies]
+        self._crowd = unit.crowd if bases is unit.bases else Crowd(bases)
+        self._gaps: list[float] = [_UNKNOWN] * len(self.enemies)
         #: pieces it may not stand in, and those its way must bend round
         self.closed = self.table.closed_to(not unit.is_strider, not unit.is_flying)
         self.barred = 0 if unit.is_flying else self.closed
@@ -37,6 +39,25 @@ class Measure:
         self._has_goal = True
         self._foe: Goal | None = None
         self._has_foe = True
+
+    def gap(self, number: int) -> float:
+        """The straight distance to an enemy, by its place among them."""
+        known = self._gaps[number]
+        if known == _UNKNOWN:
+            known = nearest_gap(self.bases, self.enemies[number].bases)
+            self._gaps[number] = known
+        return known
+
+    def within(self, inches: float) -> list[int]:
+        """The enemies no further off than this, by their places; in no order."""
+        found: list[int] = []
+        for i in range(len(self.enemies)):
+            if (
+                not is_further(self._crowd, self.enemies[i].crowd, inches + STEP)
+                and self.gap(i) <= inches
+            ):
+                found.append(i)
+        return found
 
     # OPR-CTRL, OPR-VALID
 
@@ -168,7 +189,7 @@ class Measure:
         """The enemies that are nearest to walk to, all of them if they are equally near."""
         best: list[Goal] = []
         for number in self._by_gap():
-            if best and self.gaps[number] > best[0].length + TIE:
+            if best and self.gap(number) > best[0].length + TIE:
                 break
             limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
             _keep_nearest(best, self._goal_by(self.enemies[number], limit))
@@ -184,7 +205,7 @@ class Measure:
         """Enemies on foot by straight distance; Aircraft only if there are no others."""
         on_foot = [i for i in range(len(self.enemies)) if not self.enemies[i].is_aircraft]
         numbers = on_foot or list(range(len(self.enemies)))
-        ranked = [(self.gaps[i], i) for i in numbers]
+        ranked = [(self.gap(i), i) for i in numbers]
         ranked.sort()
         return [i for _, i in ranked]
 

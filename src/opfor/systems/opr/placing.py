@@ -117,9 +117,7 @@ def _neighbours(dice: Dice, section: int) -> list[int]:
     return others[::-1] if is_last_nearer else others
 
 
-def _zone(
-    battle: Battle, unit: Unit, edge: str, section: int, way: str
-) -> tuple[Zone, list[str]]:
+def _zone(battle: Battle, unit: Unit, edge: str, section: int, way: str) -> tuple[Zone, list[str]]:
     table, edition = battle.table, battle.edition
     if way == ARRIVE:
         enemies = [base for enemy in battle.enemies(unit.side) for base in enemy.bases]

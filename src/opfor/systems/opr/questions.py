@@ -195,7 +195,7 @@ class BoardOracle(Oracle):
         reach = _inches(self.unit.longest_range)
         if not self.measure.enemies:
             return "no enemy is left"
-        nearest = _inches(min(self.measure.gaps))
+        nearest = _inches(min(map(self.measure.gap, range(len(self.measure.enemies)))))
         inches = _inches(self.marches.allowance(self.unit.advance))
         text = f"nearest enemy {nearest} away, {inches} to advance, {reach} range"
         return text if so else f"{text}: none in range and sight from where it would stand"

@@ -10,15 +10,46 @@ from opfor.systems.opr.editions import Edition
 
 #: rules that need a number
 _RATED: Final = {
-    "AP": (1, 2, 4), "Blast": (3, 6), "Deadly": (3, 6), "Impact": (1, 3), "Fear": (1, 2),
-    "Morale": (1,), "Transport": (6, 11), "Caster": (1, 2, 3), "Psychic": (1, 2), "Wizard": (1, 2),
+    "AP": (1, 2, 4),
+    "Blast": (3, 6),
+    "Deadly": (3, 6),
+    "Impact": (1, 3),
+    "Fear": (1, 2),
+    "Morale": (1,),
+    "Transport": (6, 11),
+    "Caster": (1, 2, 3),
+    "Psychic": (1, 2),
+    "Wizard": (1, 2),
 }
 #: rules that stand on weapons; the rest stands on units
 _OF_WEAPONS: Final = (
-    "AP", "Anti-Air", "Bane", "Blast", "Crack", "Deadly", "Destructive", "Disintegrate",
-    "Hazardous", "Indirect", "Lacerate", "Lance", "Limited", "Poison", "Precise", "Reliable",
-    "Rending", "Shatter", "Shred", "Sniper", "Strafing", "Surge", "Takedown", "Tear", "Thrust",
-    "Unstoppable", "Counter",
+    "AP",
+    "Anti-Air",
+    "Bane",
+    "Blast",
+    "Crack",
+    "Deadly",
+    "Destructive",
+    "Disintegrate",
+    "Hazardous",
+    "Indirect",
+    "Lacerate",
+    "Lance",
+    "Limited",
+    "Poison",
+    "Precise",
+    "Reliable",
+    "Rending",
+    "Shatter",
+    "Shred",
+    "Sniper",
+    "Strafing",
+    "Surge",
+    "Takedown",
+    "Tear",
+    "Thrust",
+    "Unstoppable",
+    "Counter",
 )
 _MELEE_ONLY: Final = ("Counter", "Lance", "Thrust")
 _RANGED_ONLY: Final = ("Indirect", "Sniper", "Strafing", "Anti-Air")

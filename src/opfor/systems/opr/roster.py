@@ -86,7 +86,8 @@ def choose_unit(battle: Battle, draws: Draws, notes: Notes) -> Unit | None:
                 units[unit.id] = unit
     if not ready:
         raise Refused("units: no unit of the A.I. on the table is left to act this round.")
-    if must_pass(ready, _others_left(battle), battle.edition):
+    waits = battle.edition.stunned_wait_for_all
+    if waits and must_pass(ready, _others_left(battle), battle.edition):
         return None
     return _draw(battle, eligible(ready), units, draws, notes)
 

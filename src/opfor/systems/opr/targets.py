@@ -56,7 +56,7 @@ class Targets:
         nearest first: whoever looks for any target finds one soonest."""
         measure = self.measure
         reach = inches + self.unit.longest_range
-        near = [(gap, i) for i, gap in enumerate(measure.gaps) if gap <= reach]
+        near = [(measure.gap(i), i) for i in measure.within(reach)]
         near.sort()
         return [measure.enemies[i] for _, i in near]
 

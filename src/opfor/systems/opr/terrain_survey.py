@@ -193,9 +193,7 @@ def has_lanes(pieces: list[Piece], width: float, depth: float, lane: float) -> b
             if _end(chain, i) != _end(chain, j) and is_nearer(slow[i], slow[j], lane):
                 chain[_end(chain, i)] = _end(chain, j)
     near = [_walls_near(shape, width, depth, lane) for shape in slow]
-    return not _is_joined(chain, near, _WEST, _EAST) and not _is_joined(
-        chain, near, _NORTH, _SOUTH
-    )
+    return not _is_joined(chain, near, _WEST, _EAST) and not _is_joined(chain, near, _NORTH, _SOUTH)
 
 
 def _is_joined(chain: list[int], near: list[list[int]], one: int, other: int) -> bool:

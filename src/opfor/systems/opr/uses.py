@@ -27,7 +27,7 @@ def use_army_rules(measure: Measure, notes: Notes) -> list[Use]:
 def _nearest(measure: Measure) -> Unit | None:
     """The nearest enemy it can be used on; equal ones: a die."""
     needs_sight = measure.edition.army_rules_need_valid
-    ranked = [(gap, number) for number, gap in enumerate(measure.gaps)]
+    ranked = [(measure.gap(number), number) for number in range(len(measure.enemies))]
     ranked.sort()
     best: list[Unit] = []
     nearest = 0.0

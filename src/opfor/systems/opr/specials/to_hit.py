@@ -18,8 +18,10 @@ def all_specials() -> list[Special]:
         Special("Anti-Air", "CORE-SR-ANTIAIR", forge=_track_aircraft),
         Special("Sergeant", "CORE-SR-SERGEANT", forge=_lead, is_single=True),
         Special(
-            "Unpredictable Fighter", "CORE-SR-UNPREDICTABLE-FIGHTER",
-            forge=_turn_wild, aim=_fight_wildly,
+            "Unpredictable Fighter",
+            "CORE-SR-UNPREDICTABLE-FIGHTER",
+            forge=_turn_wild,
+            aim=_fight_wildly,
         ),
         Special("Hazardous", "CORE-SR-HAZARDOUS", forge=_endanger, order=FIRST),
     ]

@@ -102,8 +102,10 @@ class Activation:
         for unit in self.battle.units:
             if unit.embarked_in != NOWHERE and unit.models:
                 carrier = self.battle.unit(unit.embarked_in)
-                if carrier is not None and carrier.bases and all(
-                    other is not carrier for other, _ in self._carriers
+                if (
+                    carrier is not None
+                    and carrier.bases
+                    and all(other is not carrier for other, _ in self._carriers)
                 ):
                     self._carriers.append((carrier, carrier.bases[0]))
 
@@ -127,7 +129,8 @@ class Activation:
         else:
             return
         crossed = [
-            enemy for enemy in self.battle.enemies(self.unit.side)
+            enemy
+            for enemy in self.battle.enemies(self.unit.side)
             if any(way.is_beside(base, 0.0) for way in ways for base in enemy.bases)
         ]
         if crossed:
@@ -301,8 +304,10 @@ def _is_near(shape: Shape, models: list[Model], ways: list[Path]) -> bool:
     for model, way in zip(models, ways, strict=True):
         r = model.base.r
         if (
-            max(way.xs) + r > shape.west and min(way.xs) - r < shape.east
-            and max(way.ys) + r > shape.south and min(way.ys) - r < shape.north
+            max(way.xs) + r > shape.west
+            and min(way.xs) - r < shape.east
+            and max(way.ys) + r > shape.south
+            and min(way.ys) - r < shape.north
         ):
             return True
     return False

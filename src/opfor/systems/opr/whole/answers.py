@@ -48,10 +48,10 @@ def _point(item: object) -> tuple[float, float]:
 def pairs_from(data: object) -> list[tuple[str, str]]:
     """Pairs of texts, as [["Rifle","b2"],…]."""
     if not isinstance(data, list):
-        raise Refused("pairs such as [[\"Rifle\",\"b2\"]] are needed")
+        raise Refused('pairs such as [["Rifle","b2"]] are needed')
     found: list[tuple[str, str]] = []
     for item in data:
         if not isinstance(item, list) or len(item) != 2:
-            raise Refused("pairs such as [[\"Rifle\",\"b2\"]] are needed")
+            raise Refused('pairs such as [["Rifle","b2"]] are needed')
         found.append((str(item[0]), str(item[1])))
     return found

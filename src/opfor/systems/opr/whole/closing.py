@@ -29,9 +29,17 @@ def march_of(battle: Battle, unit: Unit, inches: float, target: Crowd | None) ->
     edition = battle.edition
     closed = battle.table.closed_to(False, False)
     return March(
-        battle.table, closed, unit.bases, inches, battle.crowds, unit.crowd,
-        float(edition.coherency_link), float(edition.coherency_span), target,
-        unit.is_flying, SPACING,
+        battle.table,
+        closed,
+        unit.bases,
+        inches,
+        battle.crowds,
+        unit.crowd,
+        float(edition.coherency_link),
+        float(edition.coherency_span),
+        target,
+        unit.is_flying,
+        SPACING,
     )
 
 

@@ -159,8 +159,7 @@ class PlaceUnit(Decision):
         if refused is not None:
             raise refused
         return [
-            Base(x, y, model.base.r)
-            for (x, y), model in zip(points, self.unit.models, strict=True)
+            Base(x, y, model.base.r) for (x, y), model in zip(points, self.unit.models, strict=True)
         ]
 
     def written(self) -> str:
@@ -239,9 +238,7 @@ class Casualties(Decision):
         if len(numbers) != self.count or len(set(numbers)) != self.count:
             raise Refused(f"{self.count} different models must be named (CORE-CASUALTIES)")
         for number in numbers:
-            if number >= len(self.unit.models) or (
-                self.unit.models[number] not in self.candidates
-            ):
+            if number >= len(self.unit.models) or (self.unit.models[number] not in self.candidates):
                 raise Refused(f"model {number} may not fall yet (CORE-ALLOCATE)")
         return compact(numbers)
 
@@ -249,4 +246,3 @@ class Casualties(Decision):
         left = [n for n, model in enumerate(self.unit.models) if model in self.candidates]
         chosen = [left.pop(dice.pick(self.key, len(left))) for _ in range(self.count)]
         return compact(chosen)
-

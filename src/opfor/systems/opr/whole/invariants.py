@@ -196,7 +196,9 @@ def _check_way(war: War, unit: Unit, target: str, start: Base, way: Path) -> Non
     others = [
         (base, 0.0 if other.id == target else 1.0)
         for other in war.battle.units
-        if other is not unit and other.is_on_table and not other.is_aircraft
+        if other is not unit
+        and other.is_on_table
+        and not other.is_aircraft
         and other.id != unit.embarked_in
         for base in other.bases
     ]

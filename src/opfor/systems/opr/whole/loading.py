@@ -94,8 +94,7 @@ def load_ai(decision: Loading, dice: Dice) -> None:
     if war.edition.alternates_deployment:
         return
     walking = [
-        unit for unit in units
-        if unit.id not in decision.riding and unit.id not in decision.reserve
+        unit for unit in units if unit.id not in decision.riding and unit.id not in decision.reserve
     ]
     ids = [unit.id for unit in walking]
     if ids:
@@ -110,7 +109,8 @@ def some_cargo(war: War, side: str, dice: Dice) -> dict[str, str]:
     if not carriers:
         return {}
     riders = [
-        unit for unit in units
+        unit
+        for unit in units
         if not is_ambusher(war, unit) and not any(unit.profile.has(rule) for rule in _APART)
     ]
     sizes = {unit.id: spaces(unit.profile, war.edition) for unit in riders}

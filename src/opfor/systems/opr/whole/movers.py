@@ -13,7 +13,10 @@ from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.targets import Targets
 
 _RULES = {
-    "hold": "CORE-HOLD", "advance": "CORE-ADVANCE", "rush": "CORE-RUSH", "charge": "CORE-CHARGE"
+    "hold": "CORE-HOLD",
+    "advance": "CORE-ADVANCE",
+    "rush": "CORE-RUSH",
+    "charge": "CORE-CHARGE",
 }
 
 
@@ -60,21 +63,23 @@ class Mover:
                 f'models must form a chain of {link:g}" links within {span:g}" (CORE-COHERENCY)'
             )
 
-    def _walks(
-        self, inches: float, places: list[Base], target: Unit | None
-    ) -> list[Path] | None:
+    def _walks(self, inches: float, places: list[Base], target: Unit | None) -> list[Path] | None:
         """CORE-DIFFICULT: round difficult ground with all of the move, or through it with less."""
         table = self.battle.table
         full = self.marches.allowance(inches)
         is_hindered = not self.unit.is_strider
         found = self._walk_all(
             [table.closed_to(is_hindered, False), table.closed_to(is_hindered, True)],
-            full, places, target,
+            full,
+            places,
+            target,
         )
         if found is None and is_hindered:
             found = self._walk_all(
                 [table.closed_to(False, False), table.closed_to(False, True)],
-                min(full, float(self.battle.edition.difficult_cap)), places, target,
+                min(full, float(self.battle.edition.difficult_cap)),
+                places,
+                target,
             )
         return found
 

@@ -79,8 +79,7 @@ def common_spells(edition: Edition) -> list[Spell]:
 def spell_arms(armoury: Armoury) -> dict[str, Arm]:
     """CORE-SPELL-HITS: what each of them does to its target."""
     return {
-        name: armoury.spell("spell", name, hits, _rules(rated))
-        for name, _, hits, rated in _SPELLS
+        name: armoury.spell("spell", name, hits, _rules(rated)) for name, _, hits, rated in _SPELLS
     }
 
 

@@ -89,9 +89,7 @@ class Narrator(Teller):
         self.war = war
         self.ear: Listener = _Ear(self)
 
-    def _tell(
-        self, kind: str, text: str, rules: Sequence[str], parts: dict[str, object]
-    ) -> Event:
+    def _tell(self, kind: str, text: str, rules: Sequence[str], parts: dict[str, object]) -> Event:
         event = Event(kind, text, rules)
         event.parts = parts
         self.game.tell(event)
@@ -165,8 +163,10 @@ class Narrator(Teller):
     def fights(self, unit: Unit, target: Unit) -> None:
         text = f"{self._name(unit.id)} and {self._name(target.id)} fought."
         parts: dict[str, object] = {
-            "unit": unit.id, "models": places_of(unit),
-            "target": target.id, "target_models": places_of(target),
+            "unit": unit.id,
+            "models": places_of(unit),
+            "target": target.id,
+            "target_models": places_of(target),
         }
         self._tell("melee", text, ["CORE-CHARGE", "CORE-PILE-IN"], parts)
 
@@ -233,10 +233,16 @@ class Narrator(Teller):
             parts.append(f"{result.backfired} wounds to its own unit")
         text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
         data: dict[str, object] = {
-            "attacker": result.attacker, "target": result.target, "weapon": result.weapon,
-            "attacks": result.attacks, "hits": result.hits, "blocks": result.blocks,
-            "wounds": result.wounds, "killed": result.killed,
-            "hit_dice": result.hit_faces, "block_dice": result.block_faces,
+            "attacker": result.attacker,
+            "target": result.target,
+            "weapon": result.weapon,
+            "attacks": result.attacks,
+            "hits": result.hits,
+            "blocks": result.blocks,
+            "wounds": result.wounds,
+            "killed": result.killed,
+            "hit_dice": result.hit_faces,
+            "block_dice": result.block_faces,
         }
         self._tell("attack", text, ["CORE-TO-HIT", "CORE-BLOCK", "CORE-CASUALTIES"], data)
 

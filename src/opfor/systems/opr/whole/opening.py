@@ -171,9 +171,7 @@ def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list
         war.due[unit.id] = AMBUSH
 
 
-def _put(
-    game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller
-) -> bool:
+def _put(game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller) -> bool:
     """Bring a unit onto the table; false if there is no room."""
     prompt = f"Where does {unit.name} stand?" if game.is_heard else ""
     place = PlaceUnit(war, unit, way, prompt)

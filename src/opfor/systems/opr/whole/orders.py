@@ -67,9 +67,7 @@ def _check_action(war: War, unit: Unit, action: str) -> None:
         raise Refused(f"{unit.name} may only advance (CORE-SR-AIRCRAFT)")
 
 
-def _read_move(
-    war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict: Verdict
-) -> None:
+def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict: Verdict) -> None:
     if "into" in data:
         return _read_embark(war.battle, unit, mover, str(data["into"]), verdict)
     is_moving = verdict.action in ("advance", "rush", "charge") or (
@@ -77,9 +75,11 @@ def _read_move(
     )
     if mover.transport is not None and not is_moving:
         return
-    points = points_from(data["at"], len(unit.models)) if "at" in data else [
-        (base.x, base.y) for base in mover.measure.bases
-    ]
+    points = (
+        points_from(data["at"], len(unit.models))
+        if "at" in data
+        else [(base.x, base.y) for base in mover.measure.bases]
+    )
     places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
     verdict.models = points
     if not is_moving:
@@ -118,14 +118,15 @@ def enemy_of(battle: Battle, unit: Unit, id: str, rule: str) -> Unit:
     return target
 
 
-def _read_embark(
-    battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Verdict
-) -> None:
+def _read_embark(battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Verdict) -> None:
     """SR-TRANSPORT: one model must reach the transport, and all must fit in."""
     carrier = battle.unit(id)
     if (
-        carrier is None or carrier.side != unit.side or not carrier.is_on_table
-        or not carrier.is_transport or mover.transport is not None
+        carrier is None
+        or carrier.side != unit.side
+        or not carrier.is_on_table
+        or not carrier.is_transport
+        or mover.transport is not None
         or verdict.action not in ("advance", "rush")
     ):
         raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")

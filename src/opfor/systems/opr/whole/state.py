@@ -26,8 +26,18 @@ TURN: Final = 9
 ROUND_END: Final = 10
 OVER: Final = 11
 STAGES: Final = (
-    "types", "objectives", "zones", "transports", "deployment", "scouts", "roll-off",
-    "round start", "arrivals", "activations", "round end", "over",
+    "types",
+    "objectives",
+    "zones",
+    "transports",
+    "deployment",
+    "scouts",
+    "roll-off",
+    "round start",
+    "arrivals",
+    "activations",
+    "round end",
+    "over",
 )
 
 
@@ -109,10 +119,23 @@ class War:
         """A text that is equal for equal states, in any process."""
         battle = self.battle
         parts: list[str] = [
-            STAGES[self.stage], self.turn, str(battle.round), str(self.markers_left),
-            self.edges["a"], self.edges["b"], self.deployed_first, self.finished, self.opener,
-            str(self.acted), self.favoured, str(self.bonus_to_hit), str(self.bonus_defense),
-            self.result, str(self.has_passed), ",".join(self.arrived), ",".join(self.kept_back),
+            STAGES[self.stage],
+            self.turn,
+            str(battle.round),
+            str(self.markers_left),
+            self.edges["a"],
+            self.edges["b"],
+            self.deployed_first,
+            self.finished,
+            self.opener,
+            str(self.acted),
+            self.favoured,
+            str(self.bonus_to_hit),
+            str(self.bonus_defense),
+            self.result,
+            str(self.has_passed),
+            ",".join(self.arrived),
+            ",".join(self.kept_back),
             ",".join(f"{id}={self.sections[id]}" for id in sorted(self.sections)),
             ",".join(f"{id}={self.due[id]}" for id in sorted(self.due)),
         ]
@@ -146,13 +169,16 @@ def copy_marker(marker: Objective) -> Objective:
 def _unit_text(unit: Unit) -> str:
     fighter = fighter_of(unit)
     flags = (
-        unit.is_activated, unit.is_stunned, unit.is_fatigued, unit.in_reserve,
-        fighter.has_moved, fighter.has_breathed, fighter.has_cast,
+        unit.is_activated,
+        unit.is_stunned,
+        unit.is_fatigued,
+        unit.in_reserve,
+        fighter.has_moved,
+        fighter.has_breathed,
+        fighter.has_cast,
     )
     head = f"{unit.id}:{unit.type}:{unit.embarked_in}:{unit.tokens}:{fighter.used}:" + "".join(
         "1" if flag else "0" for flag in flags
     )
-    models = ";".join(
-        f"{m.base.x!r},{m.base.y!r},{m.wounds}/{m.tough}" for m in unit.models
-    )
+    models = ";".join(f"{m.base.x!r},{m.base.y!r},{m.wounds}/{m.tough}" for m in unit.models)
     return f"{head}[{models}]"

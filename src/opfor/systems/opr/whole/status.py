@@ -16,8 +16,10 @@ def status_lines(war: War) -> list[str]:
         lines.append(f"Side {side}{edge}:")
         lines.extend(f"  {_unit_line(war, unit)}" for unit in war.units_of(side))
     if war.result:
-        lines.append("The game is over: " + ("a draw." if war.result == "draw" else
-                                             f"side {war.result} won."))
+        lines.append(
+            "The game is over: "
+            + ("a draw." if war.result == "draw" else f"side {war.result} won.")
+        )
     return lines
 
 

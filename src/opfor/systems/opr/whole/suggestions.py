@@ -37,9 +37,7 @@ def _fly(mover: Mover, verdict: Verdict) -> Verdict:
     if verdict.action == "hold":
         verdict.action = "advance"
     ends = flight.bases if flight is not None else mover.measure.bases
-    ways = [
-        Path([a.x, b.x], [a.y, b.y]) for a, b in zip(mover.measure.bases, ends, strict=True)
-    ]
+    ways = [Path([a.x, b.x], [a.y, b.y]) for a, b in zip(mover.measure.bases, ends, strict=True)]
     return _standing(mover, verdict, ends, ways)
 
 
