@@ -47,7 +47,10 @@ def test_every_way_through_a_tree_comes_to_its_order(system: str, end: End) -> N
     assert bool(order.parts["shoot"]) is end.shoot
     goal = {"objective": "objective B", "enemy": "enemy"}[end.toward]
     assert order.parts["toward"] == goal
-    assert order.put_back == "Reds: back to where it stood before this order"
+    hurt = "what it shot or struck gets its models and wounds back"
+    back = "Reds: back to where it stood before this order"
+    is_fighting = end.shoot or end.action == "charge"
+    assert order.put_back == (f"{back}, {hurt}" if is_fighting else back)
 
 
 @pytest.mark.rule("OPR-WAY", "H2a", "M2a")
