@@ -232,6 +232,10 @@ class FreeGame(Game):
 class System:
     """A game in steps."""
 
+    #: whether the dice an A.I. rolls for its own choices would tell what it keeps secret: then
+    #: nobody else rolls them
+    is_secretive = False
+
     @abstractmethod
     def start(self) -> object:
         """The state before the first step."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from opfor.cli.armies import find_army
+from opfor.play.armies import find_army
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import Choose

@@ -6,7 +6,6 @@ against the corner: the graph holds no other links. It is made when the first be
 asked for, and kept.
 """
 
-import heapq
 import math
 
 from opfor.boards.growth import SLACK, grow
@@ -17,7 +16,7 @@ from opfor.boards.terrain import Piece
 
 
 class Ground:
-    """All a base of one radius needs to know of one table; owns graph and distance rows."""
+    """All a base of one radius needs to know of one table; owns the graph."""
 
     def __init__(
         self, pieces: list[Piece], closed: int, r: float, width: float, depth: float
@@ -41,7 +40,6 @@ class Ground:
                 self._close(number, piece.shape)
         self._nodes: list[Node] | None = None
         self._corners: list[list[Node]] = []
-        self._rows: list[list[float] | None] = []
 
     def _close(self, number: int, shape: Shape) -> None:
         self._solids.append(shape)
@@ -104,7 +102,6 @@ class Ground:
                 self._corners.append(free)
                 found.extend(free)
             join(found, self.obstacles)
-            self._rows = [None] * len(found)
             self._nodes = found
         return found
 
@@ -112,27 +109,6 @@ class Ground:
         """The nodes of one obstacle."""
         self.nodes()
         return self._corners[number]
-
-    def row(self, start: int) -> list[float]:
-        """Lengths from one node to all, by Dijkstra; `NO_WAY` where there is none."""
-        known = self._rows[start]
-        if known is not None:
-            return known
-        nodes = self.nodes()
-        row = [NO_WAY] * len(nodes)
-        row[start] = 0.0
-        heap = [(0.0, start)]
-        while heap:
-            length, at = heapq.heappop(heap)
-            if length > row[at]:
-                continue
-            for link in nodes[at].links:
-                total = length + link.length
-                if total < row[link.to]:
-                    row[link.to] = total
-                    heapq.heappush(heap, (total, link.to))
-        self._rows[start] = row
-        return row
 
     def settle(self, x: float, y: float) -> list[tuple[float, float]]:
         """The point itself if a base may stand there, else the nearest that are free.

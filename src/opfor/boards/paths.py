@@ -86,10 +86,9 @@ class Path:
 class Mark:
     """A bend of the ground as one field sees it: what is left from there."""
 
-    def __init__(self, node: Node, number: int, left: float) -> None:
+    def __init__(self, node: Node) -> None:
         self.node = node
-        self.number = number
-        self.left = left
+        self.left = NO_WAY
         self.x = node.x
         self.y = node.y
 
@@ -107,34 +106,54 @@ class Field:
         self.y = y
         self.targets = [Base(px, py, 0.0) for px, py in ground.settle(x, y)]
         self.is_reachable = len(self.targets) > 0
-        self._left: list[float] = []
-        self._marks: list[Mark] | None = None
+        #: for every bend of the ground; made when the first bent way is asked for
+        self._marks: list[Mark] = []
+        self._ranked: list[Mark] | None = None
         #: the bend the last question led to: tried first, it saves looking at most others
         self._hint: Mark | None = None
 
     def marks(self) -> list[Mark]:
-        """The bends from which the target is reached; made when first asked for."""
-        found = self._marks
+        """The bends from which the target is reached, those with the least left first."""
+        found = self._ranked
         if found is None:
-            nodes = self.ground.nodes()
-            left = [NO_WAY] * len(nodes)
-            for target in self.targets:
-                for i in range(len(nodes)):
-                    self._seed(left, target, nodes[i], i)
-            found = [Mark(nodes[i], i, left[i]) for i in range(len(nodes)) if left[i] < NO_WAY]
-            self._left = left
-            self._marks = found
+            self._marks = [Mark(node) for node in self.ground.nodes()]
+            found = self._spread(self._seen())
+            self._ranked = found
         return found
 
-    def _seed(self, left: list[float], target: Base, node: Node, number: int) -> None:
-        if not _is_open(self.ground.obstacles, node, target.x, target.y):
-            return
-        first = distance(target.x, target.y, node.x, node.y)
-        row = self.ground.row(number)
-        for i in range(len(row)):
-            total = first + row[i]
-            if total < left[i]:
-                left[i] = total
+    def _seen(self) -> list[Mark]:
+        """The bends that lie in plain view of the target."""
+        obstacles = self.ground.obstacles
+        seen: list[Mark] = []
+        for target in self.targets:
+            for mark in self._marks:
+                if _is_open(obstacles, mark.node, target.x, target.y):
+                    if mark.left >= NO_WAY:
+                        seen.append(mark)
+                    mark.left = min(mark.left, distance(target.x, target.y, mark.x, mark.y))
+        return seen
+
+    def _spread(self, waiting: list[Mark]) -> list[Mark]:
+        """Dijkstra from the target outward."""
+        found: list[Mark] = []
+        while waiting:
+            at = 0
+            nearest = waiting[0]
+            for i in range(1, len(waiting)):
+                if waiting[i].left < nearest.left:
+                    at = i
+                    nearest = waiting[i]
+            waiting[at] = waiting[-1]
+            waiting.pop()
+            found.append(nearest)
+            for link in nearest.node.links:
+                mark = self._marks[link.to]
+                total = nearest.left + link.length
+                if total < mark.left:
+                    if mark.left >= NO_WAY:
+                        waiting.append(mark)
+                    mark.left = total
+        return found
 
     def length_from(self, x: float, y: float, limit: float = NO_WAY) -> float:
         """The length of the shortest way, or `NO_WAY` if there is none below the limit.
@@ -201,7 +220,7 @@ class Field:
         for mark in marks:
             room = best - mark.left
             if room <= 0.0:
-                continue
+                break
             dx = mark.x - x
             dy = mark.y - y
             squared = dx * dx + dy * dy
@@ -243,21 +262,20 @@ class Field:
         self._end(ways, obstacles, start, best)
         if len(ways) > before_this and len(self.targets) == 1:
             return
-        stack: list[tuple[list[tuple[float, float]], int]] = []
+        stack: list[tuple[list[tuple[float, float]], Mark]] = []
         for mark in self.marks():
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y
             ):
-                stack.append((start, mark.number))
-        left = self._left
+                stack.append((start, mark))
         while stack and len(ways) < 4 * MOST_WAYS:
-            before, number = stack.pop()
-            node = self.ground.nodes()[number]
-            so_far = [*before, (node.x, node.y)]
-            self._end(ways, self.ground.obstacles, so_far, left[number])
-            for link in node.links:
-                if link.length + left[link.to] <= left[number] + TIE:
-                    stack.append((so_far, link.to))
+            before, mark = stack.pop()
+            so_far = [*before, (mark.x, mark.y)]
+            self._end(ways, self.ground.obstacles, so_far, mark.left)
+            for link in mark.node.links:
+                then = self._marks[link.to]
+                if link.length + then.left <= mark.left + TIE:
+                    stack.append((so_far, then))
 
     def _end(
         self,

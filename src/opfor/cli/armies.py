@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 import typer
@@ -10,11 +9,11 @@ from rich.console import Console
 
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
+from opfor.play.armies import Given, can_be_typed_in, checked, find_army, known_armies
 from opfor.play.tables import SYSTEMS
-from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.opr import armies as opr_armies
 from opfor.systems.opr.draw_army import LARGEST_BOOK, draw_army
-from opfor.systems.opr.editions import load_edition
+from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.textfile import read_text
 
 Chosen = TypeVar("Chosen")
@@ -24,80 +23,13 @@ class EndOfInput(Refused):
     """Nobody is there to answer."""
 
 
-class Given:
-    """A list as it goes into a game's record: whose or what it is, and its text."""
-
-    def __init__(self, name: str, file: str, text: str) -> None:
-        self.name = name
-        self.file = file
-        self.text = text
-
-    def to_json(self) -> dict[str, str]:
-        return {"name": self.name, "file": self.file, "text": self.text}
-
-
-def known_armies(system: str) -> list[str]:
-    """Names of the armies that come with the program."""
-    if system == "encounter":
-        return encounter_armies.presets()
-    return opr_armies.samples(load_edition(system))
-
-
 def draw_from_book(system: str, file: str, points: int, seed: int) -> Given:
     """An army drawn out of its book as printed, for the editions that print it [OPR-ARMY]."""
-    if system == "encounter" or not load_edition(system).draws_battle_forces:
+    if system not in EDITIONS or not load_edition(system).draws_battle_forces:
         raise Refused(f"--points: {system} prints no way to draw an army out of a book")
     text = read_text(file, LARGEST_BOOK, is_lenient=True)
     drawn = draw_army(text, file, points, Dice(Seeded(seed, "army")))
     return Given(drawn.name, file, drawn.text)
-
-
-def find_army(system: str, text: str) -> Given:
-    """An army by file name ('-' for standard input), preset or sample; checked by reading it."""
-    if text != "-" and not Path(text).exists():
-        found = _shipped(system, text)
-        if found is not None:
-            return found
-    return _checked(system, Path(text).stem, text, read_text(text))
-
-
-def systems_of(text: str) -> set[str]:
-    """The systems that can read a list: a file, or the name of a shipped army."""
-    found = set()
-    for system in SYSTEMS:
-        try:
-            find_army(system, text)
-            found.add(system)
-        except Refused:
-            continue
-    return found
-
-
-def _shipped(system: str, name: str) -> Given | None:
-    folded = _fold(name)
-    for known in known_armies(system):
-        if _fold(known) == folded:
-            return Given(known, known, _text_of(system, known))
-    return None
-
-
-def _fold(name: str) -> str:
-    return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
-def _text_of(system: str, name: str) -> str:
-    if system == "encounter":
-        return encounter_armies.write_list(encounter_armies.preset(name))
-    return opr_armies.sample(name)
-
-
-def _checked(system: str, name: str, file: str, text: str) -> Given:
-    """The list if it can be read; what the reader reports is told by `check`."""
-    if system == "encounter":
-        name = encounter_armies.read_list(text, file).name or name
-    else:
-        name = opr_armies.read_army(text, file, load_edition(system)).name or name
-    return Given(name, file, text)
 
 
 def choose_system(console: Console) -> str:
@@ -109,7 +41,7 @@ def choose_system(console: Console) -> str:
 def choose_army(console: Console, system: str) -> Given:
     """One of the shipped armies, a file, or units typed in."""
     names = known_armies(system)
-    typing = "" if system == "encounter" else ", or 't' to type units in"
+    typing = ", or 't' to type units in" if can_be_typed_in(system) else ""
     console.print(f"The A.I.'s army: a number, a file name{typing}")
     _list(console, names)
 
@@ -129,11 +61,11 @@ def _typed_in(console: Console, system: str) -> Given:
     while line := _line("--army"):
         try:
             _check_unit(system, line)
-            _checked(system, "typed in", "typed in", "\n".join([*lines, line]))
+            checked(system, "typed in", "typed in", "\n".join([*lines, line]))
             lines.append(line)
         except Refused as refusal:
             console.print(str(refusal), markup=False)
-    return _checked(system, "typed in", "typed in", "\n".join(lines))
+    return checked(system, "typed in", "typed in", "\n".join(lines))
 
 
 def _check_unit(system: str, line: str) -> None:

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from opfor.cli import army_check
-from opfor.cli.armies import known_armies, systems_of
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
+from opfor.play.armies import known_armies, systems_of
 from opfor.play.tables import SYSTEMS
 from opfor.systems.opr.draw_army import LARGEST_BOOK, Drawn, draw_army
 from opfor.textfile import STANDARD_INPUT, read_text

@@ -4,7 +4,7 @@ import re
 import textwrap
 from typing import Any
 
-from opfor.cli.armies import known_armies
+from opfor.play.armies import known_armies
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.encounter.armies import ArmyList

@@ -1,79 +1,155 @@
 """`opfor battle`: a whole game, A.I. against A.I. or against people, told as a report."""
 
-import sys
-import time
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
 import opfor
-from opfor.cli.armies import find_army
+from opfor.cli.armies import choose_save
+from opfor.cli.battle_report import Report, saved_title
 from opfor.dice import new_seed
 from opfor.faults import Refused
-from opfor.game import Event
-from opfor.play.record import create, unsaved
+from opfor.match import Match
+from opfor.play.armies import find_army
+from opfor.play.matches import SYSTEMS, go_on_battle, start_battle, table_of
+from opfor.play.saves import new_path, unfinished
 from opfor.play.session import Session
-from opfor.systems.opr.editions import EDITIONS
-from opfor.systems.opr.whole.making import make_battle
+from opfor.seats import SIDES
+from opfor.textfile import read_text
 
-SIDES = ("a", "b")
+DICE = ("app", "typed")
 #: seconds between the activations of a watched game
 PAUSE = 0.6
 
 
 def battle(
-    list_a: Annotated[str, typer.Argument(metavar="LIST", help="Side a: a file or a sample.")],
-    list_b: Annotated[str, typer.Argument(metavar="LIST", help="Side b: a file or a sample.")],
-    system: Annotated[str, typer.Option(help=", ".join(EDITIONS))] = "gf-3",
+    list_a: Annotated[str, typer.Argument(metavar="LIST", help="Side a: a file or a sample.")] = "",
+    list_b: Annotated[str, typer.Argument(metavar="LIST", help="Side b: a file or a sample.")] = "",
+    system: Annotated[str, typer.Option(help=", ".join(SYSTEMS))] = "gf-3",
     seed: Annotated[int | None, typer.Option(help="Repeat a game's dice.")] = None,
     table: Annotated[
-        str, typer.Option(help="A table file, a table by name, or a number to make one from.")
+        str, typer.Option(help="A table or map: a file, a name, or a number to make one from.")
     ] = "",
     watch: Annotated[bool, typer.Option("--watch", help="Tell it bit by bit.")] = False,
+    why: Annotated[
+        bool | None, typer.Option("--why/--no-why", help="Show every circuit box passed.")
+    ] = None,
     save: Annotated[str, typer.Option(help="Keep the record in this file.")] = "",
+    resume: Annotated[str, typer.Option(help="Go on with the battle in this file.")] = "",
     you: Annotated[str, typer.Option(help="Play side a or b yourself.")] = "",
+    dice: Annotated[str, typer.Option(help="app (rolled here) or typed (you roll).")] = "app",
     bonus: Annotated[str, typer.Option(help="The challenge bonus for side a or b.")] = "",
     handicap: Annotated[
         list[str] | None, typer.Option(help="a=100: units worth that much stay at home.")
     ] = None,
+    core: Annotated[str, typer.Option(help="A core file of your own (encounter).")] = "",
+    scenario: Annotated[str, typer.Option(help="A scenario: a file or a name (entropic).")] = "",
+    rule: Annotated[
+        list[str] | None, typer.Option(help="Turn a switch: area-stun=no (entropic).")
+    ] = None,
+    uneven: Annotated[
+        bool, typer.Option("--uneven", help="Forces more than 5% apart (entropic).")
+    ] = False,
+    circuit: Annotated[
+        list[str] | None,
+        typer.Option(help="A circuit file of your own; a=FILE or b=FILE for one side only."),
+    ] = None,
 ) -> None:
     """A whole game. Several people share a side with NAME=FILE+NAME=FILE as its LIST."""
+    if resume or not list_a:
+        return _play(*go_on_battle(resume or _offer()), watch, why)
+    if not list_b:
+        raise Refused("battle: give a list for each side")
+    if dice not in DICE:
+        raise Refused(f"--dice: '{dice[:80]}' is neither app nor typed")
+    _side("--you", you)
     number = new_seed() if seed is None else seed
-    sides = {
-        side: {"armies": _armies(system, text, "you" if you == side else "")}
-        for side, text in zip(SIDES, (list_a, list_b), strict=True)
+    options: dict[str, Any] = {
+        "bonus": _side("--bonus", bonus),
+        "handicap": _handicaps(handicap or []),
+        "core": _file(core),
+        "scenario": (_file(scenario) if Path(scenario).exists() else scenario),
+        "rules": _switches(rule or []),
+        "uneven": uneven,
     }
-    options: dict[str, Any] = {"handicap": _handicaps(handicap or [])}
-    if bonus:
-        options["bonus"] = _side("--bonus", bonus)
-    if you:
-        _side("--you", you)
-    setup = {"system": system, "sides": sides, "table": _table(table, number), "options": options}
-    people = [army["owner"] for side in sides.values() for army in side["armies"] if army["owner"]]
-    header = {
+    setup: dict[str, Any] = {
+        "system": _known(system),
+        "sides": {
+            side: {"armies": _armies(system, text, "you" if you == side else "")}
+            for side, text in zip(SIDES, (list_a, list_b), strict=True)
+        },
+        "table": table_of(system, table, number),
+        "options": {name: value for name, value in options.items() if value},
+        "circuits": [_circuit(text) for text in circuit or []],
+    }
+    _play(*_start(header_of(setup, number, dice), save), watch, why)
+
+
+def header_of(setup: dict[str, Any], seed: int, dice: str) -> dict[str, Any]:
+    """The header of a new record."""
+    owners = [army["owner"] for side in setup["sides"].values() for army in side["armies"]]
+    names = [name.strip() for owner in owners for name in owner.split(",") if name.strip()]
+    return {
         "program": opfor.__version__,
         "kind": "battle",
-        "dice": "app",
-        "seed": number,
-        "people": people,
+        "dice": dice,
+        "seed": seed,
+        "people": list(dict.fromkeys(names)),
         "setup": setup,
     }
-    _play(header, save, watch)
+
+
+def _start(header: dict[str, Any], save: str) -> tuple[Match, Session]:
+    """A new game; what is wrong with an option is said of the option as it was typed. One that
+    a person plays is always kept."""
+    path = save
+    if not save and is_played(header):
+        path = new_path("battle", header["setup"]["system"])
+    try:
+        return start_battle(header, path)
+    except Refused as refusal:
+        raise Refused(str(refusal).replace("options: ", "--")) from None
+
+
+def is_played(header: dict[str, Any]) -> bool:
+    """Whether somebody has to answer or roll in a game."""
+    return bool(header.get("people")) or header.get("dice") == "typed"
+
+
+def _known(system: str) -> str:
+    if system not in SYSTEMS:
+        raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+    return system
 
 
 def _side(option: str, text: str) -> str:
-    if text not in SIDES:
+    if text and text not in SIDES:
         raise Refused(f"{option}: '{text[:80]}' is neither a nor b")
     return text
+
+
+def _file(name: str) -> dict[str, str]:
+    return {"file": name, "text": read_text(name)} if name else {}
+
+
+def _circuit(text: str) -> dict[str, str]:
+    """A circuit file, for both sides or for one."""
+    side, equals, name = text.partition("=")
+    if equals and side in SIDES and not Path(text).exists():
+        return {**_file(name), "side": side}
+    return _file(text)
 
 
 def _armies(system: str, text: str, owner: str) -> list[dict[str, str]]:
     """One list, or one for each of the people who share a side."""
     armies: list[dict[str, str]] = []
-    for part in text.split("+") if "=" in text else [text]:
+    is_shared = "=" in text and not Path(text).exists()
+    for part in text.split("+") if is_shared else [text]:
         name, equals, file = part.partition("=")
-        given = find_army(system, file if equals else part)
-        armies.append({**given.to_json(), "owner": name if equals else owner})
+        given = find_army(_known(system), file if is_shared and equals else part)
+        armies.append({**given.to_json(), "owner": name if is_shared and equals else owner})
     return armies
 
 
@@ -81,47 +157,41 @@ def _handicaps(given: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for text in given:
         side, _, points = text.partition("=")
-        if side not in SIDES or not points.isdigit():
+        if side not in SIDES or not (points.isascii() and points.isdigit()):
             raise Refused(f"--handicap: '{text[:80]}' is not like a=100")
         found[side] = int(points[:9])
     return found
 
 
-def _table(text: str, seed: int) -> dict[str, Any]:
-    """What the record keeps of a table: the number it is made from, or the whole file."""
-    if not text or text.isdigit():
-        return {"seed": int(text[:9]) if text else seed}
-    from opfor.systems.opr.whole.tables import find_table
+def _switches(given: list[str]) -> dict[str, bool]:
+    found: dict[str, bool] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if value not in ("yes", "no"):
+            raise Refused(f"--rule: '{text[:80]}' is not like area-stun=no")
+        found[name] = value == "yes"
+    return found
 
-    return find_table(text)
+
+def _offer() -> str:
+    """A saved battle to go on with."""
+    saves = unfinished("battle")[:9]
+    if not saves:
+        raise Refused("battle: give a list for each side; opfor armies shows those there are")
+    chosen = choose_save(Console(highlight=False), [saved_title(save) for save in saves])
+    if not chosen:
+        raise Refused("battle: give a list for each side of a new game")
+    return saves[chosen - 1].path
 
 
-def _play(header: dict[str, Any], save: str, watch: bool) -> None:
-    game, policies = make_battle(header["setup"])
-    record = create(save, header) if save else unsaved(header)
-    session = Session(game, record, policies)
-    if header["people"]:
+def _play(match: Match, session: Session, watch: bool, why: bool | None) -> None:
+    report = Report(match, match.is_reasoned if why is None else why, PAUSE if watch else 0.0)
+    for note in match.notes():
+        typer.echo(f"Note: {note}")
+    if is_played(session.record.header):
         from opfor.cli.battle_terminal import BattleTerminal
 
-        return BattleTerminal(session).play()
-    tell([(told.step, told.event) for told in session.told], PAUSE if watch else 0.0)
-    where = f", record in {save}" if save else ""
-    typer.echo(f"\nseed {header['seed']}{where}")
-
-
-def tell(events: list[tuple[int, Event]], pause: float = 0.0) -> None:
-    """The report, each step with its number."""
-    last = 0
-    for step, event in events:
-        if step != last and pause and event.kind in ("order", "round"):
-            sys.stdout.flush()
-            time.sleep(pause)
-        typer.echo(line_of(step if step != last else 0, event.kind, event.text))
-        last = step
-
-
-def line_of(step: int, kind: str, text: str) -> str:
-    """One line of a report; a new step shows its number."""
-    lead = f"{step:>4} " if step else "     "
-    line = f"{lead}{text}"
-    return f"\n{line}" if kind == "round" else line
+        return BattleTerminal(match, session, report).play()
+    report.tell(session.told)
+    where = f", record in {session.record.path}" if session.record.path else ""
+    typer.echo(f"\nseed {session.record.header['seed']}{where}")

@@ -1,22 +1,29 @@
-"""A side of a battle in the terminal: what may be done is listed, the rest refused."""
+"""A side of a battle in the terminal: what may be done is listed, the rest refused.
+
+Everybody at this terminal is told what all may know; what only some may know waits until one
+of them is asked.
+"""
 
 import sys
 from collections.abc import Callable
 
 import typer
 
-from opfor.cli.battle import line_of
+from opfor.cli.battle_report import Report
 from opfor.faults import Refused
-from opfor.game import Choose, Decision
+from opfor.game import Choose, Decision, Option, RollDie
+from opfor.match import Match
 from opfor.play.session import Session
 from opfor.play.told import Told
-from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.status import status_lines
-from opfor.systems.opr.whole.words import answer_of, offers
+from opfor.rulebook.index import catalogue
 
-HELP = """Type the number or the words of a choice, or a whole answer as JSON.
-?  the choices again and the rules behind them    status  where everything stands
-undo  take back your last answer                  quit    leave (a saved game can be replayed)"""
+HELP = """Type the number or the words of a choice, or a whole answer.
+?       the choices again, what they mean and the rules behind them
+why     how the A.I.'s last act came about: the boxes it passed, their values and dice
+status  where everything stands
+undo    take back the last answer
+quit    leave; opfor battle --resume FILE goes on"""
+LEAVING = ("quit", "q", "exit")
 
 
 def read_line(prompt: str) -> str | None:
@@ -29,46 +36,105 @@ def read_line(prompt: str) -> str | None:
 class BattleTerminal:
     """Asks the people at this terminal until the game is over."""
 
-    def __init__(self, session: Session, read: Callable[[str], str | None] = read_line) -> None:
+    def __init__(
+        self,
+        match: Match,
+        session: Session,
+        report: Report,
+        read: Callable[[str], str | None] = read_line,
+    ) -> None:
+        self.match = match
         self.session = session
+        self.report = report
         self._read = read
         self._commands: dict[str, Callable[[], None]] = {
-            "?": self._list,
+            "?": self._explain,
             "help": lambda: typer.echo(HELP),
             "status": self._status,
+            "why": self._why,
             "undo": self._undo,
         }
-        self._last = 0
+        #: how much of what was told has been gone through
+        self._seen = 0
+        #: what only some people may know, until one of them is asked
+        self._held: list[Told] = []
+        #: who has answered last
+        self._seat = ""
 
     def play(self) -> None:
-        self._show(self.session.told)
-        self._list()
+        self._go_on()
         while (decision := self.session.decision) is not None:
             line = self._read(f"{decision.seats[0]}> ")
-            if line is None or line == "quit":
-                typer.echo("Left.")
-                return
+            if line is None or line in LEAVING:
+                break
             try:
                 self._take(decision, line)
             except Refused as refused:
                 typer.echo(f"  {refused}")
+        self.session.record.close()
+        typer.echo(self._farewell())
+
+    def _farewell(self) -> str:
+        path = self.session.record.path
+        if self.session.is_over:
+            return f"The record is in {path}." if path else "The game is over."
+        return f"Left. opfor battle --resume {path} goes on." if path else "Left."
 
     def _take(self, decision: Decision, line: str) -> None:
         command = self._commands.get(line.lower())
         if command is not None:
             return command()
-        answer = answer_of(decision, self._by_number(decision, line))
-        self._show(self.session.answer(answer, decision.seats[0]))
-        self._list()
+        if isinstance(decision, RollDie):
+            return self._roll(line.replace(",", " ").split())
+        answer = self.match.answer_of(decision, self._by_number(decision, line))
+        self.session.answer(answer, decision.seats[0])
+        self._go_on()
+
+    def _roll(self, faces: list[str]) -> None:
+        """Several dice may be typed on one line; each is asked for by itself."""
+        if not faces:
+            raise Refused("roll a six-sided die and type what it shows")
+        for face in faces:
+            decision = self.session.decision
+            if not isinstance(decision, RollDie):
+                self._go_on()
+                raise Refused(f"no further die is needed; not used: {face[:20]}")
+            self.session.answer(face, decision.seats[0])
+        self._go_on()
 
     def _by_number(self, decision: Decision, line: str) -> str:
-        """The choice a number stands for, where choices are numbered."""
-        found = offers(decision)
+        """The choice a number or a word stands for, where choices are numbered."""
+        found = self.match.offers(decision)
+        if any(option.id == line for option in found):
+            return line
         if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= len(found):
-            return found[int(line) - 1].id
-        if isinstance(decision, Choose) and not line and decision.default:
+            return _written_out(found[int(line) - 1].id)
+        if not line and isinstance(decision, Choose):
             return decision.default
-        return line
+        meant = [option.id for option in found if line.lower() in _words(option)]
+        return meant[0] if len(meant) == 1 else line
+
+    def _go_on(self) -> None:
+        """Tell what happened since, then what is asked."""
+        told = self.session.told
+        fresh = [*self._held, *told[min(self._seen, len(told)) :]]
+        self._seen = len(told)
+        decision = self.session.decision
+        asked = decision.seats if decision is not None else self.session.record.header["people"]
+        self._hand_over(asked)
+        self._held = [each for each in fresh if not each.is_for(asked) and self._is_ours(each)]
+        self.report.tell([each for each in fresh if each.is_for(asked)])
+        self._list()
+
+    def _is_ours(self, told: Told) -> bool:
+        """Whether somebody at this terminal may be told later."""
+        return told.is_for(self.session.record.header["people"])
+
+    def _hand_over(self, asked: list[str]) -> None:
+        """Where several people share a terminal, say whose turn at it is."""
+        if self._seat and asked and self._seat not in asked:
+            typer.echo(f"--- {asked[0]} ---")
+        self._seat = asked[0] if asked else ""
 
     def _list(self) -> None:
         decision = self.session.decision
@@ -76,23 +142,49 @@ class BattleTerminal:
             return
         rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
         typer.echo(f"{decision.prompt}{rules}")
-        for number, option in enumerate(offers(decision), 1):
-            typer.echo(f"  {number:>2} {option.id:<12} {option.label}")
+        if isinstance(decision, RollDie):
+            return typer.echo(f"  roll a D6: {decision.reading or '1 to 6'}")
+        for number, option in enumerate(self.match.offers(decision), 1):
+            label = f" {option.label}" if option.label != option.id else ""
+            typer.echo(f"  {number:>2} {option.id:<12}{label}")
+
+    def _explain(self) -> None:
+        decision = self.session.decision
+        assert decision is not None
+        self._list()
+        if decision.means:
+            typer.echo(f"  {decision.means}")
+        says = {rule.id: rule.says for rule in catalogue()}
+        for rule in decision.rules:
+            typer.echo(f"  {rule}: {says.get(rule, 'our own')}")
 
     def _status(self) -> None:
-        war = self.session.view
-        assert isinstance(war, War)
-        typer.echo("\n".join(status_lines(war)))
+        typer.echo("\n".join(self.match.status(self.session.view, self._seat)))
+
+    def _why(self) -> None:
+        seats = [self._seat]
+        traced = (each for each in reversed(self.session.told) if each.event.trace)
+        last = next((each for each in traced if each.is_for(seats)), None)
+        if last is None:
+            raise Refused("the A.I. has given no reasons yet")
+        typer.echo("\n".join(self.match.explain(last.event)))
 
     def _undo(self) -> None:
         decision = self.session.decision
-        self.session.undo(decision.seats[0] if decision is not None else "you")
-        typer.echo("Taken back.")
-        self._last = 0
+        undone = self.session.undo(decision.seats[0] if decision is not None else "you")
+        typer.echo(f"Taken back: {undone.taken_back[:200]}")
+        self._seen = len(self.session.told)
+        self._held = []
+        self.report.forget()
         self._list()
 
-    def _show(self, told: list[Told]) -> None:
-        for each in told:
-            step = each.step if each.step != self._last else 0
-            typer.echo(line_of(step, each.event.kind, each.event.text))
-            self._last = each.step
+
+def _written_out(id: str) -> str:
+    """A choice that stands for numbers has to be typed with them."""
+    if not set(id.replace(",", " ").split()) & {"X", "Y", "…"}:
+        return id
+    raise Refused(f"type it with numbers in the place of the letters: {id}")
+
+
+def _words(option: Option) -> tuple[str, ...]:
+    return option.id.lower(), option.label.lower()

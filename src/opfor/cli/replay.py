@@ -1,53 +1,75 @@
 """`opfor replay`: a recorded game told again, without rolling a die; or the state at a step."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from opfor.cli.battle import line_of
+from opfor.cli.battle_report import Report
 from opfor.faults import Refused, fault
 from opfor.game import Diverged
-from opfor.play.record import load
+from opfor.match import Match
+from opfor.play.matches import open_match
+from opfor.play.record import Record, load
 from opfor.play.session import Session
-from opfor.systems.opr.whole.making import make_battle
-from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.status import status_lines
-from opfor.textfile import read_text
+from opfor.play.told import Told, lines_for, told_from_json
+from opfor.seats import SIDES, seats_of
 
 
 def replay(
     file: Annotated[str, typer.Argument(help="A record that `opfor battle --save` wrote.")],
     at: Annotated[int | None, typer.Option(help="Show the state after this step instead.")] = None,
+    seat: Annotated[
+        str, typer.Option(help="Only what this side or person may know; all otherwise.")
+    ] = "",
+    why: Annotated[
+        bool | None, typer.Option("--why/--no-why", help="Show every circuit box passed.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The log as JSON lines, without the seed.")
+    ] = False,
 ) -> None:
     """Tell a recorded game again."""
     record = load(file)
     if record.header.get("kind") != "battle":
         raise fault(file, "is not the record of a battle")
-    if at is None:
-        return _tell(file)
-    game, policies = make_battle(record.header["setup"])
+    match = open_match(record.header["setup"])
+    seats = _seats(match, seat)
+    if at is not None:
+        return _show(match, record, at, seat)
+    told = [told_from_json(data) for data in record.events]
+    if as_json:
+        lines = lines_for(record.header, told, seats or _everybody(match, told))
+        return typer.echo("\n".join(json.dumps(line, ensure_ascii=False) for line in lines))
+    reasoned = match.is_reasoned if why is None else why
+    for note in match.notes():
+        typer.echo(f"Note: {note}")
+    Report(match, reasoned).tell([each for each in told if not seats or each.is_for(seats)])
+
+
+def _seats(match: Match, seat: str) -> list[str]:
+    """Everybody on a side, or one person; nobody named: the whole record is told."""
+    if not seat:
+        return []
+    if seat in SIDES:
+        return seats_of(match.setup)[seat]
+    if not match.side_of(seat):
+        raise Refused(f"--seat: '{seat[:80]}' is no side and no player of this game")
+    return [seat]
+
+
+def _everybody(match: Match, told: list[Told]) -> list[str]:
+    named = {name for each in told for name in each.event.audience}
+    return sorted({*SIDES, *named})
+
+
+def _show(match: Match, record: Record, step: int, seat: str) -> None:
+    """The state after a step, rebuilt from the record's entries."""
     try:
-        session = Session(game, record, policies)
+        session = Session(match.system, record, match.policies)
     except Diverged as error:
         made = record.header.get("program", "another version")
-        raise fault(file, f"made by opfor {made}, whose rules differ ({error})") from None
-    state = session.state_after(at)
-    if not isinstance(state, War):
-        raise Refused(f"{file}: there is no state after step {at}")
-    typer.echo("\n".join([f"After step {at} of {session.steps}:", *status_lines(state)]))
-
-
-def _tell(file: str) -> None:
-    """As it was written: told events need no engine."""
-    told: dict[int, dict[str, Any]] = {}
-    for line in read_text(file).splitlines()[1:]:
-        data = json.loads(line)
-        if data.get("e") == "event":
-            told[int(data["i"])] = data
-    last = 0
-    for number in sorted(told):
-        data = told[number]
-        step = int(data["step"])
-        typer.echo(line_of(step if step != last else 0, str(data["kind"]), str(data["text"])))
-        last = step
+        raise fault(record.path, f"made by opfor {made}, whose rules differ ({error})") from None
+    state = session.state_after(step)
+    lines = [f"After step {step} of {session.steps}:", *match.status(state, seat)]
+    typer.echo("\n".join(lines))

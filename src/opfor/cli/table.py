@@ -8,18 +8,12 @@ import typer
 from rich.console import Console
 
 import opfor
-from opfor.cli.armies import (
-    Given,
-    choose_army,
-    choose_save,
-    choose_system,
-    draw_from_book,
-    find_army,
-)
+from opfor.cli.armies import choose_army, choose_save, choose_system, draw_from_book
 from opfor.cli.keys import Keyboard
 from opfor.cli.terminal import Terminal
 from opfor.dice import new_seed
 from opfor.faults import Refused
+from opfor.play.armies import Given, find_army
 from opfor.play.saves import Save, new_path, unfinished
 from opfor.play.session import Session
 from opfor.play.tables import SYSTEMS, go_on, library_of, start

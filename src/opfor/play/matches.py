@@ -1,15 +1,17 @@
 """Whole games by the name of their system, made from the header of a record."""
 
+import hashlib
 from typing import Any
 
-from opfor.circuits.load import Library
 from opfor.faults import Refused, fault
 from opfor.game import Diverged
-from opfor.match import Match
+from opfor.match import Match, libraries_with
 from opfor.play.record import create, resume, unsaved
 from opfor.play.session import Session
 from opfor.play.tables import library_of
 from opfor.systems.opr.editions import EDITIONS
+from opfor.systems.opr.whole.tables import find_table
+from opfor.textfile import read_text
 
 SYSTEMS = (*EDITIONS, "encounter", "entropic")
 
@@ -17,26 +19,32 @@ SYSTEMS = (*EDITIONS, "encounter", "entropic")
 def open_match(setup: dict[str, Any]) -> Match:
     """The game that a set-up describes."""
     system = str(setup.get("system"))
-    library = library_with(system, setup)
+    libraries = libraries_with(library_of(system), setup)
     if system == "encounter":
         from opfor.systems.encounter.match import open_match as open_encounter
 
-        return open_encounter(setup, library)
+        return open_encounter(setup, libraries)
     if system == "entropic":
         from opfor.systems.entropic.match import open_match as open_entropic
 
-        return open_entropic(setup, library)
+        return open_entropic(setup, libraries)
     from opfor.systems.opr.whole.match import open_match as open_opr
 
-    return open_opr(setup, library)
+    return open_opr(setup, libraries)
 
 
-def library_with(system: str, setup: dict[str, Any]) -> Library:
-    """A system's circuits, with those of the set-up in the place of the printed ones."""
-    library = library_of(system)
-    for own in setup.get("circuits", []):
-        library = library.replace(str(own["text"]), str(own["file"]))
-    return library
+def table_of(system: str, text: str, seed: int) -> dict[str, Any]:
+    """What a record keeps of a table: the number it is made from, or the whole file."""
+    if text.isascii() and text.isdigit():
+        return {"seed": int(text[:9])}
+    if system in EDITIONS:
+        return find_table(text) if text else {"seed": _table_number(seed)}
+    return {"file": text, "text": read_text(text)} if text else {}
+
+
+def _table_number(seed: int) -> int:
+    """A number for the table that does not give the game's own seed away."""
+    return int(hashlib.sha256(f"table of {seed}".encode()).hexdigest()[:6], 16)
 
 
 def start_battle(header: dict[str, Any], path: str) -> tuple[Match, Session]:

@@ -2,7 +2,8 @@
 
 The first line is the header (system, seed, dice, set-up). Then follow the entries a game is
 rebuilt from (die, answer, aside, undo) and, for readers, what was told (event) and a hash of
-the state after each step (step). Nothing is ever rewritten; undo is an entry too.
+the state after each step (step). Nothing is ever rewritten; undo is an entry too, and what it
+takes back of what was told is said in a line of its own (told).
 """
 
 import errno
@@ -168,15 +169,23 @@ class Record:
         self.hashes: dict[int, tuple[str, int]] = {}
         #: how many events a reader of the file has been told
         self.published = 0
+        #: those events as they were written, when the record was read
+        self.events: list[dict[str, Any]] = []
         #: whether the game had come to its end when it was read
         self.is_over = False
         self._file = -1
 
     def append(self, lines: Iterable[dict[str, object]]) -> None:
         """Write lines through to the disk."""
-        text = "".join(_line(data) for data in lines).encode()
-        if not text or self._file < 0:
+        text = "".join(line_of(data) for data in lines)
+        if text:
+            self.write(text)
+
+    def write(self, lines: str) -> None:
+        """Whole lines, on disk when this returns."""
+        if self._file < 0:
             return
+        text = lines.encode()
         size = os.fstat(self._file).st_size
         try:
             if os.write(self._file, text) < len(text):
@@ -207,13 +216,18 @@ def unsaved(header: dict[str, Any]) -> Record:
     return Record("", header)
 
 
+def headed(header: dict[str, Any]) -> dict[str, Any]:
+    """The first line of a record."""
+    return {"opfor": "record", "format": FORMAT, **header}
+
+
 def create(path: str, header: dict[str, Any]) -> Record:
     """A new record file; it appears whole or not at all."""
-    whole = {"opfor": "record", "format": FORMAT, **header}
+    whole = headed(header)
     draft = f"{path}.new"
     try:
         with open(draft, "x", encoding="utf-8") as file:
-            file.write(_line(whole))
+            file.write(line_of(whole))
             file.flush()
             os.fsync(file.fileno())
         if os.path.exists(path):
@@ -228,20 +242,25 @@ def create(path: str, header: dict[str, Any]) -> Record:
 
 
 def load(path: str) -> Record:
-    """A record read back. A last line cut short by a crash was never acknowledged: it goes."""
-    text = _read(path)
-    whole = text.rfind("\n") + 1
-    lines = text[:whole].splitlines()
+    """A record read back."""
+    record = Record(path, {})
+    fill(record, _read(path))
+    return record
+
+
+def fill(record: Record, text: str) -> None:
+    """Take a record's text in. A last line cut short by a crash was never acknowledged: it goes."""
+    path = record.path
+    lines = text[: text.rfind("\n") + 1].split("\n")[:-1]
     if not lines:
         raise fault(path, "line 1: no record header")
-    record = Record(path, _header(path, lines[0]))
+    record.header = _header(path, lines[0])
     for number, line in enumerate(lines[1:], 2):
         data = _parse(path, number, line)
         try:
             _take(record, data)
-        except (KeyError, ValueError, IndexError):
+        except (KeyError, TypeError, ValueError, IndexError):
             raise fault(path, f"line {number}: not an entry of a record") from None
-    return record
 
 
 def _take(record: Record, data: dict[str, Any]) -> None:
@@ -258,6 +277,11 @@ def _take(record: Record, data: dict[str, Any]) -> None:
     elif kind == "event":
         record.published = int(data["i"]) + 1
         record.is_over = data.get("kind") == "result"
+        del record.events[int(data["i"]) :]
+        record.events.append(data)
+    elif kind == "told":
+        record.published = int(data["n"])
+        del record.events[record.published :]
 
 
 def resume(path: str) -> Record:
@@ -303,5 +327,6 @@ def _header(path: str, line: str) -> dict[str, Any]:
     return header
 
 
-def _line(data: dict[str, Any]) -> str:
+def line_of(data: dict[str, Any]) -> str:
+    """One line of a record."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -11,14 +11,21 @@ from opfor.play.record import Entry, Record
 class Drawing:
     """Who answers in a game, and where its new dice come from."""
 
-    def __init__(self, record: Record, policies: dict[str, Policy]) -> None:
+    def __init__(
+        self, record: Record, policies: dict[str, Policy], is_secretive: bool = False
+    ) -> None:
         self.history = record.history
         self.policies = policies
         self.is_typed = record.header.get("dice") == "typed"
+        #: dice of the policies' own are rolled here even where people roll the others
+        self.is_secretive = is_secretive
         #: who may type dice in
         self.typists: list[str] = record.header.get("people") or ["you"]
         self._seed = int(record.header.get("seed", 0))
         self._streams: dict[str, Seeded] = {}
+
+    def is_typed_by_people(self, stream: str) -> bool:
+        return self.is_typed and not (self.is_secretive and stream in self.policies)
 
     def face(self, stream: str) -> int:
         """The next face of a stream of the seed; undone dice stay drawn."""
@@ -71,7 +78,7 @@ class Run(Game):
             old = self._reusable("die", purpose)
             if old is not None:
                 entry = self._add(_again(old))
-            elif self._drawing.is_typed:
+            elif self._drawing.is_typed_by_people(stream):
                 raise Waiting([self._die(purpose, reading)])
             else:
                 entry = Entry("die", purpose, str(self._drawing.face(stream)))

@@ -60,7 +60,7 @@ class Session:
         self.told: list[Told] = []
         self.decisions: list[Decision] = []
         self._policies = policies or {}
-        self._drawing = Drawing(record, self._policies)
+        self._drawing = Drawing(record, self._policies, system.is_secretive)
         self._marks = [_Mark(None, system.start(), 0)]
         #: the half-run state while a person is asked, else the last whole one
         self.view: object = self._marks[0].state
@@ -167,7 +167,7 @@ class Session:
     def _back_out(self, point: Point) -> None:
         """Stand again where the last entry left the game."""
         self.record.history.go_back(point)
-        self._drawing = Drawing(self.record, self._policies)
+        self._drawing = Drawing(self.record, self._policies, self.system.is_secretive)
         self._forget()
         self._run([])
 
@@ -188,7 +188,9 @@ class Session:
         del self.told[self._marks[-1].told :]
         while not self.decisions and self._run_step(lines):
             pass
-        self._published = min(self._published, len(self.told))
+        if len(self.told) < self._published:
+            self._published = len(self.told)
+            lines.append({"e": "told", "n": self._published})
         for index in range(self._published, len(self.told)):
             lines.append({"e": "event", "i": index, **self.told[index].to_json()})
         self.record.append(lines)

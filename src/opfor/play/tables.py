@@ -7,19 +7,22 @@ from opfor.faults import Refused, fault
 from opfor.game import Diverged
 from opfor.play.record import Record, create, resume, unsaved
 from opfor.play.session import Session
-from opfor.systems import encounter, opr
+from opfor.systems import encounter, entropic, opr
 from opfor.systems.encounter import table as encounter_table
+from opfor.systems.entropic import table as entropic_table
 from opfor.systems.opr import table as opr_table
 from opfor.systems.opr.editions import EDITIONS
 from opfor.tabletop.companion import Companion
 
-SYSTEMS = (*EDITIONS, "encounter")
+SYSTEMS = (*EDITIONS, "encounter", "entropic")
 
 
 def library_of(system: str) -> Library:
     """The circuits of a system; every One Page Rules edition uses the same ones."""
     if system == "encounter":
         return encounter.library()
+    if system == "entropic":
+        return entropic.library()
     if system in EDITIONS or system == "opr":
         return opr.library()
     raise Refused(f"unknown system '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
@@ -36,6 +39,8 @@ def companion_of(header: dict[str, Any]) -> Companion:
         library = library.replace(str(own["text"]), str(own["file"]))
     if system == "encounter":
         return encounter_table.open_table(setup, library)
+    if system == "entropic":
+        return entropic_table.open_table(setup, library)
     return opr_table.open_table(setup, library)
 
 

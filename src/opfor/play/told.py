@@ -1,8 +1,14 @@
 """What a session has told: events with their numbers, and the hash of a state."""
 
 import hashlib
+from collections.abc import Sequence
+from typing import Any
 
+from opfor.circuits.trace import step_from_json
 from opfor.game import Event
+
+#: what a header tells about a game to everybody who plays it; the seed is not among it
+OPEN = ("opfor", "format", "program", "kind", "dice", "people", "setup")
 
 
 class Told:
@@ -27,7 +33,32 @@ class Told:
             data["trace"] = [step.to_json() for step in event.trace]
         if event.parts:
             data["parts"] = event.parts
+        if event.audience:
+            data["audience"] = event.audience
         return data
+
+    def is_for(self, seats: Sequence[str]) -> bool:
+        """Whether one of the seats may be told."""
+        audience = self.event.audience
+        return not audience or any(seat in audience for seat in seats)
+
+
+def told_from_json(data: dict[str, Any]) -> Told:
+    """An event read back from a record."""
+    event = Event(str(data["kind"]), str(data["text"]), [str(id) for id in data.get("rules", [])])
+    event.trace = [step_from_json(step) for step in data.get("trace", [])]
+    event.parts = dict(data.get("parts", {}))
+    event.audience = [str(seat) for seat in data.get("audience", [])]
+    return Told(int(data["step"]), int(data["n"]), event)
+
+
+def lines_for(
+    header: dict[str, Any], told: Sequence[Told], seats: Sequence[str]
+) -> list[dict[str, object]]:
+    """A game's log as these seats may have it: no seed, no answers, nothing told to others."""
+    known: dict[str, object] = {key: header[key] for key in OPEN if key in header}
+    events = [each for each in told if each.is_for(seats)]
+    return [known, *({"e": "event", **each.to_json()} for each in events)]
 
 
 def state_hash(fingerprint: str) -> str:

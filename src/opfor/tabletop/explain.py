@@ -25,6 +25,8 @@ def tell_step(library: Library, step: Step) -> str:
     is_told = step.because and step.because != SEEN and step.kind != "pick"
     because = f" ({step.because})" if is_told else ""
     answer = f" → {step.answer}" if step.answer and step.answer != "next" else ""
+    if step.kind == "pick" and step.args.get("choice"):
+        answer = f" → {step.args['choice']}"
     return f"  {step.node:<12} {_question(library, step)}{answer}{dice}{because}"
 
 

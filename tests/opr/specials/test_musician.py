@@ -3,6 +3,7 @@
 import pytest
 
 from tests.opr.specials.scenes import close
+from tests.opr.whole.marching import furthest
 
 
 @pytest.mark.rule("CORE-SR-MUSICIAN", "CORE-SR-STANDARD")
@@ -19,3 +20,12 @@ def test_they_count_and_add_up(has: str, score: int) -> None:
 @pytest.mark.rule("CORE-SR-MUSICIAN")
 def test_in_v3_it_is_for_moves() -> None:
     assert close().us("Sword (A1)", has="Musician").them().melee(1).charger_score == 0
+    assert [furthest("Musician", "gf-3", action) for action in ("advance", "rush")] == [7.0, 13.0]
+    assert furthest("Musician", "aof-2", "advance") == 6.0
+
+
+@pytest.mark.rule("CORE-SR-MUSICIAN")
+def test_it_is_told() -> None:
+    clash = close("aof-2").us("Sword (A1)", has="Musician").them()
+    clash.melee(1, 4)
+    assert ("CORE-SR-MUSICIAN", "us", [], 1) in clash.ear.notes

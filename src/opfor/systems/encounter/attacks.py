@@ -3,8 +3,8 @@
 from opfor.systems.encounter.battle import Unit
 from opfor.systems.encounter.cards import note_card
 from opfor.systems.encounter.damage import Hits
-from opfor.systems.encounter.decisions import Ask
-from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.decisions import Ask, unit_id
+from opfor.systems.encounter.field import Field, counted
 from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.thread import Fight, Thread
 
@@ -56,7 +56,7 @@ class Attack:
         for _ in range(spent):
             battle.spend_token(self.unit)
         if spent and self.field.is_heard:
-            text = f"{self.unit.name} spent {spent} Hero Token(s) on Perfect Hits"
+            text = f"{self.unit.name} spent {counted(spent, 'Hero Token')} on Perfect Hits"
             self.field.tell("tokens", text, ["ENC-PERFECT"], self.thread.trace)
             self.thread.trace.clear()
         return min(attacks, spent * worth)
@@ -112,8 +112,18 @@ class Attack:
     def _tell_roll(self, weapon: Weapon, needed: int, faces: list[int], scored: int) -> None:
         text = (
             f"{self.unit.name} used {weapon.name} (Strength {weapon.strength}):"
-            f" {' '.join([str(face) for face in faces])} on {needed}+, {scored} hit(s)"
+            f" {' '.join([str(face) for face in faces])} on {needed}+, {counted(scored, 'hit')}"
         )
-        parts: dict[str, object] = {"faces": list(faces), "needed": needed, "hits": scored}
+        battle = self.field.battle
+        parts: dict[str, object] = {
+            "unit": self.thread.formation.id,
+            "by": unit_id(battle, self.unit),
+            "weapon": weapon.name,
+            "target": battle.formations[self.foes[0].formation].id,
+            "at": [unit_id(battle, foe) for foe in self.foes],
+            "faces": list(faces),
+            "needed": needed,
+            "hits": scored,
+        }
         self.field.tell("attack", text, ["ENC-HIT"], self.thread.trace, parts)
         self.thread.trace.clear()

@@ -3,7 +3,7 @@
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import GONE, NOWHERE, Formation, Unit
 from opfor.systems.encounter.decisions import Ask
-from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.field import Field, counted
 from opfor.systems.encounter.profiles import NO_SAVE
 from opfor.systems.encounter.reach import exits
 from opfor.systems.encounter.thread import Thread
@@ -97,7 +97,8 @@ class Hits:
             return False
         self.field.battle.spend_token(unit)
         if self.field.is_heard:
-            text = f"{unit.name} made a Heroic Save ({unit.tokens} Hero Tokens left)"
+            left = counted(self.field.battle.tokens(unit), "Hero Token")
+            text = f"{unit.name} made a Heroic Save ({left} left)"
             self.field.tell("save", text, ["ENC-HEROIC"], thread.trace)
         return True
 

@@ -3,7 +3,7 @@
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.activation import WEAPONS_READY
 from opfor.systems.encounter.attacks import Attack
-from opfor.systems.encounter.battle import BOARD, Battle, Formation, Unit
+from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation, Unit
 from opfor.systems.encounter.cards import play_in_fight
 from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.field import Field
@@ -123,10 +123,24 @@ class _Round:
         for thread in self.threads[1:]:
             self._counter_charge(thread)
         self._draw_in()
+        if self.field.is_heard:
+            self._tell_engaged()
         for thread in self.threads:
             self._ask_card(thread)
         self._strike()
         self._settle()
+
+    def _tell_engaged(self) -> None:
+        """Who fights whom, and where."""
+        battle, fight = self.battle, self.fight_of
+        sides: list[list[str]] = [[], []]
+        for index in fight.involved:
+            formation = battle.formations[index]
+            sides[formation.side].append(self.field.name(formation))
+        where = ", ".join([self.field.label(hex) for hex in hexes_of(fight.hexes)])
+        text = f"Engagement in {where}: {' and '.join(sides[0])} against {' and '.join(sides[1])}"
+        parts: dict[str, object] = {"involved": [battle.formations[i].id for i in fight.involved]}
+        self.field.tell("engagement", text, ["ENC-ENGAGEMENT"], None, parts)
 
     def _counter_charge(self, thread: Thread) -> None:
         """Units not in close combat come in, take cover or close up [C5]."""
@@ -136,7 +150,20 @@ class _Round:
             return
         units = _free(self.battle, formation)
         ends = self.battle.occupied(1 - formation.side)
+        before = [unit.hex for unit in units]
         step_aside(self.field, thread, units, self.battle.core.counter_charge, ends)
+        if self.field.is_heard and units:
+            self._tell_counter(thread, units, before)
+
+    def _tell_counter(self, thread: Thread, units: list[Unit], before: list[int]) -> None:
+        went = [
+            f"{unit.name} to {self.field.label(unit.hex)}"
+            for unit, hex in zip(units, before, strict=True)
+            if unit.hex not in (hex, NOWHERE)
+        ]
+        text = f"counter charged: {', '.join(went)}" if went else "did not counter charge"
+        field, rules = self.field, ["ENC-ROUND", "C5"]
+        field.tell_formation("counter-charge", thread.formation, text, rules, thread)
 
     def _ask_card(self, thread: Thread) -> None:
         if thread.formation.where != BOARD or thread.formation.is_broken:
@@ -144,6 +171,9 @@ class _Round:
         play = self.field.ask_card("charge", thread)
         if play is not None:
             play_in_fight(self.field, thread, play)
+        elif thread.trace and self.field.is_heard:
+            formation, rules = thread.formation, ["ENC-CARDS"]
+            self.field.tell_formation("no-card", formation, "played no card", rules, thread)
 
     def _draw_in(self) -> None:
         """Whoever shares a hex with the enemy after the counter charge takes part [C5]."""
@@ -224,8 +254,9 @@ class _Round:
         formations = [battle.formations[i] for i in fight.involved]
         difference = fight.kills[0] - fight.kills[1]
         if self.field.is_heard:
-            score = f"{fight.kills[0]} to {fight.kills[1]}"
-            self.field.tell("round-fought", f"A round was fought: kills {score}", ["ENC-ROUND"])
+            names = [side.army for side in battle.sides]
+            score = f"{names[0]} {fight.kills[0]}, {names[1]} {fight.kills[1]}"
+            self.field.tell("round-fought", f"A round was fought, kills: {score}", ["ENC-ROUND"])
         for formation in formations:
             formation.has_fought = True
             is_loser = difference < 0 if formation.side == 0 else difference > 0

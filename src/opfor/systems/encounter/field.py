@@ -6,9 +6,14 @@ from typing import cast
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
 from opfor.systems.encounter.battle import Battle, Formation
-from opfor.systems.encounter.decisions import Ask, describe
+from opfor.systems.encounter.decisions import Ask, describe, unit_id
 from opfor.systems.encounter.legal import Play
 from opfor.systems.encounter.thread import Thread
+
+
+def counted(number: int, word: str) -> str:
+    """ "1 hit", "2 hits"."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 class Field:
@@ -72,12 +77,29 @@ class Field:
         self.game.tell(event)
 
     def tell_formation(
-        self, kind: str, formation: Formation, text: str, rules: Sequence[str], thread: Thread
+        self,
+        kind: str,
+        formation: Formation,
+        text: str,
+        rules: Sequence[str],
+        thread: Thread,
+        more: dict[str, object] | None = None,
     ) -> None:
         """What a formation did, with the boxes passed since the last such event."""
         parts: dict[str, object] = {"unit": formation.id, "side": formation.side}
+        parts["cells"] = self.cells(formation)
+        parts.update(more or {})
         self.tell(kind, f"{describe(self.battle, formation)} {text}", rules, thread.trace, parts)
         thread.trace.clear()
+
+    def cells(self, formation: Formation) -> dict[str, str]:
+        """Where the units of a formation stand, by their ids."""
+        battle = self.battle
+        return {
+            unit_id(battle, unit): self.label(unit.hex)
+            for unit in battle.living(formation)
+            if unit.hex >= 0
+        }
 
     def tell_roll(self, rule: str, faces: list[int], text: str) -> None:
         """A D6D outside the circuits, or the choice itself where none was rolled."""

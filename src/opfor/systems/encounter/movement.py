@@ -2,7 +2,7 @@
 
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import BOARD, NOWHERE, Formation, Unit
-from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.decisions import Ask, unit_id
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.legal import is_impatient
 from opfor.systems.encounter.nerve import check_nerve, place
@@ -77,8 +77,14 @@ class Move:
     def _tell(self) -> None:
         battle = self.field.battle
         hexes = sorted({self.field.label(u.hex) for u in battle.living(self.formation)})
-        text = f"moved to {', '.join(hexes)}"
-        self.field.tell_formation("move", self.formation, text, ["MOVE-PRIO"], self.thread)
+        text = f"{'charged' if self.is_charge else 'moved'} to {', '.join(hexes)}"
+        ways: dict[str, object] = {
+            unit_id(battle, battle.units[index]): [self.field.label(hex) for hex in way]
+            for index, way in self.ways.items()
+        }
+        kind = "charge" if self.is_charge else "move"
+        more: dict[str, object] = {"ways": ways}
+        self.field.tell_formation(kind, self.formation, text, ["MOVE-PRIO"], self.thread, more)
 
     # Interrupt fire
 
@@ -105,9 +111,15 @@ class Move:
                 thread.is_charged = self._charges(watcher)
                 ask = Ask("interrupt", self.field.battle, watcher.side, thread)
                 hex = self.field.settle(ask)
+                if hex == NOWHERE and self.field.is_heard:
+                    self._tell_held(watcher, thread)
                 if hex != NOWHERE and not self.take_fire(watcher, points, hex, thread):
                     return False
         return True
+
+    def _tell_held(self, watcher: Formation, thread: Thread) -> None:
+        text = f"held its fire at {self.field.battle.name(self.formation)}"
+        self.field.tell_formation("held-fire", watcher, text, ["ENC-READY"], thread)
 
     def _charges(self, watcher: Formation) -> bool:
         return self.field.battle.hexes(watcher) & self.ends != 0

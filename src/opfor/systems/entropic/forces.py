@@ -44,7 +44,7 @@ def read_force(text: str, file: str) -> Force:
     fields.done()
     if not 1 <= len(entries) <= MAX_MODELS:
         raise fault(file, f"models: a force has 1 to {MAX_MODELS} models, not {len(entries)}")
-    return Force(name, _numbered(entries))
+    return Force(name, numbered(entries))
 
 
 def _entries(fields: Fields) -> list[Entry]:
@@ -59,7 +59,7 @@ def _entries(fields: Fields) -> list[Entry]:
     return [Entry(name, profile) for _ in range(count)]
 
 
-def _numbered(entries: list[Entry]) -> list[Entry]:
+def numbered(entries: list[Entry]) -> list[Entry]:
     """Names that come more than once get numbers, so that every model can be named."""
     names = [entry.name for entry in entries]
     for number, entry in enumerate(entries):

@@ -19,9 +19,13 @@ def tell(game: Game, kind: str, text: str, rules: Sequence[str], **parts: object
     game.tell(event)
 
 
+def place(model: Model) -> str:
+    return f"{model.base.x:.2f},{model.base.y:.2f}"
+
+
 def tell_placed(game: Game, model: Model) -> None:
     cloaked = ", cloaked" if model.is_cloaked else ""
-    at = f"{model.base.x:g},{model.base.y:g}"
+    at = place(model)
     text = f"{model.name} was placed at {at}{cloaked}"
     tell(game, "placed", text, ["EE-DEPLOY"], unit=model.id, at=[model.base.x, model.base.y])
 
@@ -52,7 +56,7 @@ def tell_allocation(game: Game, battle: Battle) -> None:
 def tell_move(
     game: Game, battle: Battle, model: Model, way: "Way", length: float, reach: float, stuns: int
 ) -> None:
-    at = f"{model.base.x:g},{model.base.y:g}"
+    at = place(model)
     went = f"{model.name} moved to {at}: {length:.2f} measured, Move {reach:g}"
     rules = ["EE-MOVE"]
     if way.has_waypoints:

@@ -63,16 +63,22 @@ class BoardOracle(Oracle):
 
     def pick(self, node: Node) -> Picked:
         left = list(range(self.count(node.name)))
+        decided = ""
         for name in node.prefer:
             if len(left) < 2:
                 break
-            left = self._best(name, left)
+            best = self._best(name, left)
+            if len(best) < len(left):
+                decided = name
+            left = best
         several = len(left) > 1
         self.chosen = left[self.dice.pick(node.id, len(left))] if several else left[0]
         if not self.is_traced:
             return Picked("", several, [])
         words = self.called(self.chosen)
-        self.because = f"{words}, by a die among {len(left)}" if several else words
+        reasons = [words, f"by {decided}" if decided else ""]
+        reasons.append(f"by a die among {len(left)}" if several else "")
+        self.because = ", ".join([reason for reason in reasons if reason])
         return Picked(words, several, [])
 
     def _best(self, name: str, among: list[int]) -> list[int]:

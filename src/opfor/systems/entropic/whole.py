@@ -16,6 +16,8 @@ from opfor.systems.entropic.turn import activate
 class Entropic(System):
     """Two forces, a scenario and the position of the switches [EE-TURN]."""
 
+    is_secretive = True
+
     def __init__(self, forces: list[Force], scenario: Scenario, switches: Switches) -> None:
         self.forces = forces
         self.scenario = scenario

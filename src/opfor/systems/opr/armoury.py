@@ -31,7 +31,8 @@ class Armoury:
         for number, models in enumerate(_by_part(unit)):
             kits = sheet.parts[number].kits
             for slot, model in enumerate(models):
-                hand = hand_of(kits[slot] if slot < len(kits) else Kit(), model.weapons)
+                kit = kits[slot] if slot < len(kits) else Kit()
+                hand = hand_of(unit.profile, kit, model.weapons)
                 model.loadout = sheet.loadout(number, slot, hand)
                 model.weapons = [name for name, count in hand for _ in range(count)]
                 if model.loadout.has_breath:
@@ -54,14 +55,15 @@ def _by_part(unit: Unit) -> list[list[Model]]:
     return [own, *([hero] for hero in joined)]
 
 
-def hand_of(kit: Kit, listed: list[str] | None) -> list[tuple[str, int]]:
+def hand_of(profile: UnitProfile, kit: Kit, listed: list[str] | None) -> list[tuple[str, int]]:
     """What a model carries, and how many of it: by its own list, else by its kit.
 
     A list may name a weapon once that the model has two of; the kit knows.
     """
     dealt: dict[str, int] = {}
     for weapon in kit.weapons:
-        dealt[weapon.name] = dealt.get(weapon.name, 0) + weapon.count
+        label = profile.label(weapon)
+        dealt[label] = dealt.get(label, 0) + weapon.count
     if listed is None:
         return list(dealt.items())
     return [(name, max(listed.count(name), dealt.get(name, 0))) for name in dict.fromkeys(listed)]

@@ -47,6 +47,7 @@ class Group:
         like: "Group | None" = None,
     ) -> None:
         self.weapon = weapon
+        #: as models and orders name it: no other group of its unit is called so
         self.name = weapon.name
         self.range = float(weapon.range)
         self.wounds = wounds
@@ -82,6 +83,7 @@ class Group:
                 self.hold_rule = rule
 
     def _take(self, like: "Group") -> None:
+        self.name = like.name
         self.classes = like.classes
         self.is_indirect = like.is_indirect
         self.is_air = like.is_air
@@ -103,7 +105,7 @@ class Group:
 
         `joined` are the places of the Heroes that joined, in the order of their profiles.
         """
-        carriers = [i for i, names in enumerate(listed) if names is not None and self.name in names]
+        carriers = [i for i, names in enumerate(listed) if names is not None and self._is_in(names)]
         for hero, count in self._shares:
             if hero < 0:
                 own = [i for i, names in enumerate(listed) if names is None and i not in joined]
@@ -111,6 +113,9 @@ class Group:
             elif hero < len(joined) and listed[joined[hero]] is None:
                 carriers.append(joined[hero])
         self.carriers = [] if self.is_spent else sorted(set(carriers))
+
+    def _is_in(self, names: list[str]) -> bool:
+        return self.name in names or self.weapon.name in names
 
 
 def is_wider(one: Group, other: Group) -> bool:
@@ -136,6 +141,7 @@ class Arms:
 
     def __init__(self, profile: UnitProfile, edition: Edition) -> None:
         self.groups: list[Group] = []
+        self._profile = profile
         self._by_kind: dict[tuple[str, str], Group] = {}
         parts = profile.parts
         for place in range(len(parts)):
@@ -152,6 +158,7 @@ class Arms:
         group = self._by_kind.get(weapon.group)
         if group is None:
             group = Group(weapon, edition, part, 0.0)
+            group.name = self._profile.label(weapon)
             self._by_kind[weapon.group] = group
             self.groups.append(group)
         group.wounds += wounds

@@ -57,6 +57,7 @@ def resolve(
     dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
     if result is not None and combat.listener is not None:
         result.attacks = attacks
+        result.rules = [*arm.ids, *form.guard.ids]
         result.wounds = dealt
         result.killed = before - len(target.models)
         combat.listener.attacked(result)

@@ -15,6 +15,7 @@ from opfor.systems.opr.arms import Arms, Group, army_rules, is_wider
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
+from opfor.systems.opr.paces import Paces
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.specials.numbers import Loadout
 from opfor.systems.opr.unit_types import unit_type
@@ -164,11 +165,12 @@ class Unit:
         #: SR-COUNTER, SR-PHALANX
         self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
         self.is_transport = edition.cargo != "none" and profile.has("Transport")
-        self.advance = float(max(0, profile.reach("advance", edition)))
+        self.paces = Paces(profile, edition)
+        self.advance = self.paces.advance
         if self.is_aircraft:
             self.advance = float(edition.aircraft_move_max)
-        self.rush = float(max(0, profile.reach("rush", edition)))
-        self.charge = float(max(0, profile.reach("charge", edition)))
+        self.rush = self.paces.rush
+        self.charge = self.paces.charge
         self.magic = level(profile, edition)
         self.defense = profile.defense or 6
         #: SR-ARMY
@@ -196,6 +198,7 @@ class Unit:
         self.is_fixed = like.is_fixed
         self.is_last = like.is_last
         self.is_transport = like.is_transport
+        self.paces = like.paces
         self.advance = like.advance
         self.rush = like.rush
         self.charge = like.charge

@@ -36,6 +36,8 @@ class Result:
         self.block_faces: list[int] = []
         #: wounds a Hazardous weapon did to its own unit
         self.backfired = 0
+        #: special rules of the weapon, its bearer and the target
+        self.rules: list[str] = []
 
 
 class MoraleTest:
@@ -53,6 +55,8 @@ class MoraleTest:
         self.is_passed = False
         #: passed, stunned or routed
         self.outcome = ""
+        #: special rules that had a say
+        self.rules: list[str] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,6 +99,10 @@ class Owner:
     def blocks(self, combat: "Combat", unit: Unit, caster: Unit) -> bool:
         """OWN-BLOCK: always."""
         return True
+
+    def sways(self, combat: "Combat", unit: Unit, caster: Unit) -> int:
+        """CORE-SWAY, SR-CASTER: how many tokens go into another's spell; one, if at all."""
+        return 1 if combat.edition.sways_casts else 0
 
 
 class Combat:

@@ -127,6 +127,8 @@ class Edition:
         #: each model this near to a neighbour, and to all of its unit
         self.coherency_link = read.number("coherency_link")
         self.coherency_span = read.number("coherency_span")
+        #: CORE-REGROUP: a unit that is not in one chain must close up when it acts
+        self.must_regroup = read.flag("must_regroup")
         #: CORE-SIGHT: other units hide what is behind them
         self.units_block_sight = read.flag("units_block_sight")
 

@@ -57,10 +57,12 @@ class Part:
 class Template:
     """A weapon of a part in the hands of models that share one set of rules."""
 
-    def __init__(self, part: int, weapon: Weapon, variant: int) -> None:
+    def __init__(self, part: int, weapon: Weapon, variant: int, label: str) -> None:
         self.part = part
         self.weapon = weapon
         self.variant = variant
+        #: what models call it
+        self.label = label
 
 
 class Form:
@@ -93,8 +95,9 @@ class Sheet:
         self._templates: list[Template] = []
         for number, part in enumerate(self.parts):
             for weapon in self._weapons(part):
+                label = profile.label(weapon)
                 for variant in range(len(part.extras)):
-                    self._templates.append(Template(number, weapon, variant))
+                    self._templates.append(Template(number, weapon, variant, label))
         self._like: dict[tuple[str, str], list[int]] = {}
         self._forms: dict[int, Form] = {}
         self._loadouts: dict[tuple[int, int, tuple[tuple[str, int], ...]], Loadout] = {}
@@ -137,7 +140,8 @@ class Sheet:
         for number, template in enumerate(self._templates):
             if template.part != part or template.variant != variant:
                 continue
-            many = sum(count for name, count in carried if name == template.weapon.name)
+            names = (template.label, template.weapon.name)
+            many = sum(count for name, count in carried if name in names)
             if template.weapon.name == BREATH:
                 many = 1 if loadout.has_breath else 0
             if many:
@@ -218,6 +222,9 @@ class Sheet:
                 form.guard.hooks.append(BlowHook(special.guard, x))
             if special.rouse is not None:
                 special.rouse(form.spirit, x)
+                form.spirit.ids.append(special.id)
+            if special.plate is not None or special.guard is not None:
+                _sign(form.guard, special.id)
 
     def _of_all(self, special: Special, each: list[list[Resolved]]) -> int:
         """Its number if all parts have it; by most: the unit's own while there are any."""
@@ -252,6 +259,16 @@ class Sheet:
         return arm
 
 
+def _sign(guard: Guard, id: str) -> None:
+    """Note which rule a guard's numbers come from."""
+    if guard.regeneration and not guard.regeneration_id:
+        guard.regeneration_id = id
+    elif guard.kin and not guard.kin_id:
+        guard.kin_id = id
+    else:
+        guard.ids.append(id)
+
+
 def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
     """Put the rules of a weapon and its bearer into an arm."""
     for found in specials.resolve(rules):
@@ -259,6 +276,8 @@ def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
             found.special.forge(arm, found.x)
         if found.special.aim is not None:
             arm.aims.append(BlowHook(found.special.aim, found.x))
+        if found.special.forge is not None or found.special.aim is not None:
+            arm.ids.append(found.special.id)
 
 
 def _of_any(special: Special, loose: list[list[Resolved]]) -> int:

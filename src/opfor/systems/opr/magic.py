@@ -11,21 +11,53 @@ def gain_tokens(combat: Combat, unit: Unit) -> None:
     unit.tokens = tokens_gained(unit.tokens, unit.magic, combat.edition)
 
 
-def cast(combat: Combat, caster: Unit, value: int, sway: int = 0) -> bool:
-    """Try a spell of this cost or number; `sway` is what others spent on it (CORE-SWAY)."""
+def cast(combat: Combat, caster: Unit, value: int) -> bool:
+    """Try a spell of this cost or number."""
     if combat.edition.has_tokens:
-        return _cast_by_tokens(combat, caster, value, sway)
+        return _cast_by_tokens(combat, caster, value)
     return _cast_by_level(combat, caster, value)
 
 
-def _cast_by_tokens(combat: Combat, caster: Unit, value: int, sway: int) -> bool:
+def _cast_by_tokens(combat: Combat, caster: Unit, value: int) -> bool:
     """CORE-CAST: the tokens are gone either way; CORE-CLAMP counts."""
     caster.tokens -= value
+    sway = swayed(combat, caster)
     face = combat.dice.d6(f"{caster.name}: casts")
     needed = min(6, max(2, combat.edition.cast_on - sway))
     if combat.listener is not None:
         combat.listener.noted("CORE-CAST", caster.id, [face], int(face >= needed))
     return face >= needed
+
+
+def swayed(combat: Combat, caster: Unit) -> int:
+    """CORE-SWAY: what others spend on the roll, their own side for it, the other against it."""
+    if not combat.owners and not combat.edition.sways_casts:
+        return 0
+    total = 0
+    for unit in swayers(combat, caster):
+        spent = min(unit.tokens, combat.owner(unit.side).sways(combat, unit, caster))
+        if not spent:
+            continue
+        unit.tokens -= spent
+        swing = spent if unit.side == caster.side else -spent
+        total += swing
+        if combat.listener is not None:
+            combat.listener.noted("CORE-SWAY", unit.id, [], swing)
+    return total
+
+
+def swayers(combat: Combat, caster: Unit) -> list[Unit]:
+    """CORE-SWAY: who else has tokens, near enough and in sight of the caster."""
+    inches = float(combat.edition.spell_contest_range)
+    return [
+        unit
+        for unit in combat.battle.units
+        if unit is not caster
+        and unit.tokens > 0
+        and unit.is_on_table
+        and not unit.is_stunned
+        and _can_see(combat, unit, caster, inches)
+    ]
 
 
 def _cast_by_level(combat: Combat, caster: Unit, value: int) -> bool:
@@ -62,15 +94,14 @@ def blockers(combat: Combat, caster: Unit) -> list[Unit]:
     for number, unit in enumerate(combat.battle.enemies(caster.side)):
         if unit.magic > 0 and not unit.is_stunned and not fighter_of(unit).has_cast:
             gap = nearest_gap(unit.bases, caster.bases)
-            if gap <= inches and _can_see(combat, unit, caster, inches):
+            is_seen = not combat.edition.block_needs_sight or _can_see(combat, unit, caster, inches)
+            if gap <= inches and is_seen:
                 found.append((gap, number, unit))
     found.sort(key=lambda entry: (entry[0], entry[1]))
     return [unit for _, _, unit in found]
 
 
 def _can_see(combat: Combat, unit: Unit, caster: Unit, inches: float) -> bool:
-    if not combat.edition.block_needs_sight:
-        return True
     lines = combat.battle.lines
     for a in unit.bases:
         for b in caster.bases:

@@ -86,6 +86,8 @@ def _meet_phalanx(combat: Combat, charger: Unit, defender: Unit) -> bool:
             spears += 1
     if not spears:
         return False
+    if combat.listener is not None:
+        combat.listener.noted("CORE-SR-PHALANX", defender.id, [], spears)
     endanger(combat, charger, min(spears, dangerous_dice(combat, charger.models)), defender)
     return combat.edition.phalanx_stops_charges and spears == len(defender.models)
 
@@ -247,18 +249,21 @@ def menace(combat: Combat, unit: Unit) -> int:
     """CORE-SR-FEAR, CORE-SR-MUSICIAN, CORE-SR-STANDARD: wounds that only count for who won."""
     spirit = fighter_of(unit).form.spirit
     total = spirit.fear
+    faces: list[int] = []
     if spirit.fear_dice:
         roll = combat.dice.d3(f"{unit.name}: Fear")
         total += roll.total
-        if combat.listener is not None:
-            combat.listener.noted("CORE-SR-FEAR", unit.id, roll.faces, roll.total)
+        faces = roll.faces
+    if total and combat.listener is not None:
+        combat.listener.noted("CORE-SR-FEAR", unit.id, faces, total)
     banners = 0
     for model in unit.models:
         banners |= loadout_of(model).banners
-    if banners & MUSICIAN:
-        total += 1
-    if banners & STANDARD:
-        total += 1
+    for bit, id in ((MUSICIAN, "CORE-SR-MUSICIAN"), (STANDARD, "CORE-SR-STANDARD")):
+        if banners & bit:
+            total += 1
+            if combat.listener is not None:
+                combat.listener.noted(id, unit.id, [], 1)
     return total
 
 

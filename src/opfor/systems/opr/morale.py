@@ -79,12 +79,31 @@ def rally(combat: Combat, unit: Unit) -> bool:
     if face >= needed:
         unit.is_stunned = False
     if combat.listener is not None:
-        combat.listener.noted("CORE-SR-BATTLEBORN", unit.id, [face], int(face >= needed))
+        ids = fighter_of(unit).form.spirit.ids
+        id = "CORE-SR-HONOR-CODE" if "CORE-SR-HONOR-CODE" in ids else "CORE-SR-BATTLEBORN"
+        combat.listener.noted(id, unit.id, [face], int(face >= needed))
     return face >= needed
 
 
 def _told(combat: Combat, taken: MoraleTest, outcome: str) -> str:
     if combat.listener is not None:
         taken.outcome = outcome
+        taken.rules = _rules_of(combat, taken)
         combat.listener.tested(taken)
     return outcome
+
+
+def _rules_of(combat: Combat, taken: MoraleTest) -> list[str]:
+    """The rules that had a say in a test."""
+    unit = combat.battle.unit(taken.unit)
+    assert unit is not None
+    rules = [taken.rule, *fighter_of(unit).form.spirit.ids]
+    if any(loadout_of(model).banners & BANNER for model in unit.models):
+        rules.append("CORE-SR-BANNER")
+    if unit.has_hero:
+        rules.append("CORE-SR-HERO")
+    if taken.outcome == STUNNED or not taken.face:
+        rules.append(f"CORE-{combat.edition.stunned.upper()}")
+    if taken.outcome == ROUTED:
+        rules.append("CORE-ROUT")
+    return rules

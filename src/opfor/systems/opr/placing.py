@@ -121,7 +121,7 @@ def _zone(battle: Battle, unit: Unit, edge: str, section: int, way: str) -> tupl
     table, edition = battle.table, battle.edition
     if way == ARRIVE:
         enemies = [base for enemy in battle.enemies(unit.side) for base in enemy.bases]
-        zone = ambush_zone(table, edition, edge, enemies, section)
+        zone = ambush_zone(table, unit.paces.ambush_distance, edge, enemies, section)
         return zone, ["SR-AMBUSH", "OPR-DEPLOY-AT"]
     if way == SCOUT:
         return scout_zone(table, edition, edge, section), ["SR-SCOUT", "OPR-DEPLOY-AT"]

@@ -227,12 +227,22 @@ class UnitProfile:
                 )
         return list(merged.values())
 
+    def label(self, weapon: Weapon) -> str:
+        """A weapon's name, with its profile if another of the unit has that name too."""
+        for other in self._all_weapons():
+            if other.name == weapon.name and other.profile != weapon.profile:
+                return f"{weapon.name} ({weapon.profile})"
+        return weapon.name
+
     def _all_weapons(self) -> Iterator[Weapon]:
         for part in self.parts:
             yield from part.weapons
 
     def reach(self, action: str, edition: Edition) -> int:
-        """Inches it may move by an action (hold, advance, rush, charge) on open ground."""
+        """Inches it may move by an action (hold, advance, rush, charge) on open ground.
+
+        CORE-SR-FAST, CORE-SR-SLOW, CORE-SR-HIGHBORN, CORE-SR-SCURRY, and CORE-SR-MUSICIAN in v3.
+        """
         basic = {
             "hold": edition.hold,
             "advance": edition.advance,
@@ -246,4 +256,9 @@ class UnitProfile:
             basic += edition.fast_advance if is_advance else edition.fast_rush
         if any(part.has("Slow") for part in self.parts):
             basic += edition.slow_advance if is_advance else edition.slow_rush
+        for name in ("Highborn", "Scurry"):
+            if name in edition.army_rules and self.all_have(name):
+                basic += edition.amounts[name]
+        if not edition.musician_counts and edition.knows("Musician") and self.has("Musician"):
+            basic += edition.amounts["Musician"]
         return basic

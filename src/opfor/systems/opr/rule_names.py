@@ -33,13 +33,17 @@ class RuleNames:
             singles = [name for name in each.other_names if " + " not in name]
             for name in (*each.steering, *each.core, *singles):
                 self._known[name.lower()] = name
+        #: rules of army books that are played
+        self._played = {name.lower(): name for name in edition.army_rules}
 
     def spelled(self, name: str) -> str:
         """A known rule or an aura of one in its proper spelling, any other name as it is."""
         lower = name.lower()
-        if lower.endswith(_AURA.lower()) and lower.removesuffix(_AURA.lower()) in self._known:
-            return self._known[lower.removesuffix(_AURA.lower())] + _AURA
-        return self._known.get(lower, name)
+        bare = lower.removesuffix(_AURA.lower())
+        found = self._known.get(bare) or self._played.get(bare)
+        if found is None:
+            return name
+        return found if bare == lower else found + _AURA
 
     def likely(self, name: str) -> str:
         """The known rule a name is a likely slip of, or nothing.
@@ -57,7 +61,7 @@ class RuleNames:
         name = name.removesuffix(_AURA)
         if self.edition.steers(name):
             return STEERING
-        if self.edition.knows(name):
+        if self.edition.knows(name) or name in self.edition.army_rules:
             return PLAYED
         return NOT_PLAYED if name.lower() in self._known else ARMY
 

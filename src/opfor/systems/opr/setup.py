@@ -92,6 +92,13 @@ def _is_one_place(sections: list[int]) -> bool:
     return len(sections) == len(SECTIONS) and len(set(sections)) == 1
 
 
+def room_in(unit: UnitProfile) -> int:
+    """SR-TRANSPORT: the spaces in all transports of a unit."""
+    rule = unit.rule("Transport")
+    many = rule.count or unit.models if rule is not None else 0
+    return unit.rating("Transport") * many
+
+
 def spaces(unit: UnitProfile, edition: Edition) -> int:
     """SR-TRANSPORT: the room a unit takes up; 0 if it cannot ride along."""
     total = 0

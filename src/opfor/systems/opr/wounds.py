@@ -39,21 +39,22 @@ def ignore(combat: Combat, blow: Blow, unit: Unit, wounds: int) -> int:
     """CORE-SR-REGENERATION and the rules like it: the wounds that are left."""
     left = wounds
     if left and blow.regeneration and not blow.ignores_regeneration:
-        left = _roll_off(combat, unit, left, blow.regeneration)
+        left = _roll_off(combat, unit, left, blow.regeneration, False)
     if left and blow.kin and not (blow.ignores_regeneration and combat.edition.ignores_kin_too):
-        left = _roll_off(combat, unit, left, blow.kin)
+        left = _roll_off(combat, unit, left, blow.kin, True)
     return left
 
 
-def _roll_off(combat: Combat, unit: Unit, wounds: int, needed: int) -> int:
-    purpose = fighter_of(unit).form.guard.to_ignore
+def _roll_off(combat: Combat, unit: Unit, wounds: int, needed: int, is_kin: bool) -> int:
+    guard = fighter_of(unit).form.guard
     left = wounds
-    faces = combat.dice.many(purpose, wounds)
+    faces = combat.dice.many(guard.to_ignore, wounds)
     for face in faces:
         if face >= needed:
             left -= 1
     if combat.listener is not None:
-        combat.listener.noted("CORE-SR-REGENERATION", unit.id, faces, wounds - left)
+        id = guard.kin_id if is_kin else guard.regeneration_id
+        combat.listener.noted(id or "CORE-SR-REGENERATION", unit.id, faces, wounds - left)
     return left
 
 
@@ -100,7 +101,7 @@ def _take_singly(
         model = victim or _next(combat, unit, enemy, 1)[0]
         left = blow.deadly
         if form.regenerating & (1 << loadout_of(model).part) and not blow.ignores_regeneration:
-            left = _roll_off(combat, unit, left, form.regenerates_on)
+            left = _roll_off(combat, unit, left, form.regenerates_on, False)
         dealt += _wound(unit, model, left)
     return dealt
 
@@ -135,14 +136,25 @@ def refresh(unit: Unit) -> None:
 
 
 def settle(combat: Combat, units: list[Unit]) -> None:
-    """Muster the units that lost models, and the battle if any did."""
+    """Take in what units have suffered: those that lost models are mustered, and the battle."""
     changed = False
     for unit in units:
         if len(unit.models) != len(unit.bases):
             unit.muster()
             changed = True
+        elif unit.tough_left:
+            unit.tough_left = tough_left(unit)
     if changed:
         combat.battle.muster()
+
+
+def tough_left(unit: Unit) -> int:
+    """SR-DEADLY: what is left of Tough on all models that have it."""
+    total = 0
+    for model in unit.models:
+        if model.tough > 1:
+            total += model.tough - model.wounds
+    return total
 
 
 def is_at_half(unit: Unit) -> bool:

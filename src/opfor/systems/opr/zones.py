@@ -121,13 +121,13 @@ def scout_zone(table: Table, edition: Edition, edge: str, section: int = ALL) ->
 
 
 def ambush_zone(
-    table: Table, edition: Edition, edge: str, enemies: list[Base], section: int = ALL
+    table: Table, far: float, edge: str, enemies: list[Base], section: int = ALL
 ) -> Zone:
     """CORE-SR-AMBUSH, SR-AMBUSH: anywhere on the table, or in one third, far from enemies."""
     across = table.depth if is_lengthwise(edge) else table.width
     zone = strip(table, edge, across, section, "on the table")
     zone.enemies = enemies
-    zone.far = float(edition.ambush_distance)
+    zone.far = far
     return zone
 
 

@@ -71,6 +71,8 @@ class Arm(Numbers):
         self.minds_tough = False
         #: decided by the die of Unpredictable Fighter
         self.is_unpredictable = False
+        #: ids of the rules it was made with, for reports
+        self.ids: list[str] = []
         self.aims: list[BlowHook] = []
 
     @property
@@ -97,6 +99,10 @@ class Guard:
         self.kin = 0
         self.kin_spell = 0
         self.hooks: list[BlowHook] = []
+        #: ids of the rules behind these numbers, for reports; what ignores wounds apart
+        self.ids: list[str] = []
+        self.regeneration_id = ""
+        self.kin_id = ""
 
 
 class Loadout:
@@ -133,6 +139,8 @@ class Spirit:
         #: more wounds when deciding who won, as a number and as D3s
         self.fear = 0
         self.fear_dice = 0
+        #: ids of the rules behind these numbers, for reports
+        self.ids: list[str] = []
 
 
 class Blow(Numbers):

@@ -87,7 +87,13 @@ def add_army_rules(order: Order) -> None:
     """SR-ARMY: what the army book gives it is used as soon as it activates."""
     talk = order.talk
     parts = talk.sheet.ai[order.unit.id].parts
-    names = dict.fromkeys(rule.text for part in parts for rule in part.rules if rule.kind == ARMY)
+    known = talk.edition.army_rules
+    names = dict.fromkeys(
+        rule.text
+        for part in parts
+        for rule in part.rules
+        if rule.kind == ARMY or rule.name in known
+    )
     if names:
         valid = "valid " if talk.edition.army_rules_need_valid else ""
         how = f"at once, on the nearest {valid}unit that makes sense"

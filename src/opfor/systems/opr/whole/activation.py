@@ -1,5 +1,7 @@
 """One activation: an order carried out, from the first step to the last morale test (core 4)."""
 
+from typing import Final
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
@@ -19,6 +21,9 @@ from opfor.systems.opr.whole.decisions import Move, PlaceUnit
 from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
+
+BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
+WITHDRAW_RULES: Final = ["CORE-SR-HARASSING", "CORE-SR-GUERRILLA"]
 
 
 def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
@@ -40,6 +45,8 @@ class Activation:
         self.combat = combat
         self.unit = unit
         self.teller = teller
+        #: it has shot or fought
+        self._has_attacked = False
         #: SR-TRANSPORT: where transports with somebody aboard stand
         self._carriers: list[tuple[Unit, Base]] = []
 
@@ -59,6 +66,7 @@ class Activation:
                 self._charge(verdict, gap)
             else:
                 self._shoot(verdict, has_moved)
+            self._withdraw()
         self._end()
         unit.is_activated = True
         if was_stunned:
@@ -72,6 +80,39 @@ class Activation:
         return nearest_gap(self.unit.bases, target.bases)
 
     # moving
+
+    def blink(self) -> None:
+        """CORE-SR-WOLFBORN, CORE-SR-RAPID-BLINK, CORE-SR-BOUNDING: before its action."""
+        unit = self.unit
+        more = unit.paces.blinks
+        if more < 0 or unit.is_stunned or not unit.is_on_table:
+            return
+        inches = float(self.game.dice.d3("Placed anew").total + more)
+        self._shift(inches, f"{unit.id} blinks", "when it activates", BLINK_RULES)
+
+    def _withdraw(self) -> None:
+        """CORE-SR-HARASSING, CORE-SR-GUERRILLA: after shooting or melee."""
+        unit = self.unit
+        if unit.paces.withdraws and self._has_attacked and unit.models and not unit.is_stunned:
+            inches = unit.paces.withdraws
+            self._shift(inches, f"{unit.id} withdraws", "after its attack", WITHDRAW_RULES)
+
+    def _shift(self, inches: float, key: str, when: str, rules: list[str]) -> None:
+        """A small move that a rule gives; the A.I. goes as it does after a melee."""
+        unit = self.unit
+        places: list[Base] | None
+        if self.war.is_ai[unit.side]:
+            seat = self.war.seats_of(unit)[0]
+            places = consolidate(self.battle, unit, inches, self.game.dice_of(seat))
+        else:
+            move = Move(self.war, unit, None, inches, key, f'{unit.name}: move {inches:g}" {when}?')
+            move.rules = rules
+            self.game.settle(move)
+            places = move.places
+        if places is not None:
+            stand(self.battle, unit, places)
+            fighter_of(unit).has_moved = True
+            self.teller.shifted(unit, when, rules)
 
     def _move(self, verdict: Verdict) -> bool:
         """Carry out the move; whether anybody moved."""
@@ -158,6 +199,7 @@ class Activation:
         volleys = volleys_of(self.battle, self.unit, verdict)
         if not volleys:
             return
+        self._has_attacked = True
         used = fighter_of(self.unit).used
         shoot(self.combat, self.unit, volleys, has_moved)
         if fighter_of(self.unit).used != used:
@@ -178,6 +220,7 @@ class Activation:
         unit, target = self.unit, self.battle.unit(verdict.target)
         if target is None or not target.models or not in_reach(self.combat, unit, target):
             return
+        self._has_attacked = True
         self._pile_in(target)
         self.teller.fights(unit, target)
         melee = fight(self.combat, unit, target, gap)
@@ -233,9 +276,6 @@ class Activation:
             if not carrier.models:
                 self._leave_wreck(carrier, base)
         self._carriers = [each for each in self._carriers if each[0].models]
-        for unit in self.battle.units:
-            if unit.tough_left and fighter_of(unit).wounds_taken:
-                unit.tough_left = tough_left(unit)
         if not self.war.edition.morale_waits:
             self._test_morale()
 
@@ -273,15 +313,6 @@ class Activation:
     def _end(self) -> None:
         settle(self.combat, [self.unit])
         self._test_morale()
-
-
-def tough_left(unit: Unit) -> int:
-    """SR-DEADLY: what is left of Tough on all models that have it."""
-    total = 0
-    for model in unit.models:
-        if model.tough > 1:
-            total += model.tough - model.wounds
-    return total
 
 
 def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:

@@ -20,7 +20,7 @@ def zone_of(war: War, unit: Unit, way: str) -> Zone:
     battle, edge = war.battle, war.edges[unit.side]
     if way == ARRIVE:
         enemies = [base for enemy in battle.enemies(unit.side) for base in enemy.bases]
-        return ambush_zone(battle.table, battle.edition, edge, enemies)
+        return ambush_zone(battle.table, unit.paces.ambush_distance, edge, enemies)
     if way == SCOUT:
         return scout_zone(battle.table, battle.edition, edge)
     return deployment_zone(battle.table, battle.edition, edge)

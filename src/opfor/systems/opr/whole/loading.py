@@ -4,7 +4,7 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import Decision
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.setup import deal_groups, load_transports, spaces
+from opfor.systems.opr.setup import deal_groups, load_transports, room_in, spaces
 from opfor.systems.opr.whole.answers import compact, parsed
 from opfor.systems.opr.whole.state import War
 
@@ -69,7 +69,7 @@ class Loading(Decision):
         for id in reserve:
             if id not in units or not is_ambusher(self.war, units[id]):
                 raise Refused(f"'{id[:80]}' cannot wait in reserve (CORE-SR-AMBUSH)")
-        room = {id: unit.profile.rating("Transport") for id, unit in units.items()}
+        room = {id: room_in(unit.profile) for id, unit in units.items()}
         for rider, carrier in riding.items():
             if rider not in units or carrier not in units or rider in reserve:
                 raise Refused(f"'{rider[:80]}' cannot ride (CORE-SR-TRANSPORT)")
@@ -82,6 +82,9 @@ class Loading(Decision):
 
 
 def is_ambusher(war: War, unit: Unit) -> bool:
+    """CORE-SR-AMBUSH, CORE-SR-INFILTRATE"""
+    if unit.paces.can_infiltrate:
+        return True
     return war.edition.steers("Ambush") and unit.profile.all_have("Ambush")
 
 
@@ -116,7 +119,7 @@ def some_cargo(war: War, side: str, dice: Dice) -> dict[str, str]:
     sizes = {unit.id: spaces(unit.profile, war.edition) for unit in riders}
     loading = load_transports(
         dice,
-        {unit.id: unit.profile.rating("Transport") for unit in carriers},
+        {unit.id: room_in(unit.profile) for unit in carriers},
         {id: size for id, size in sizes.items() if size},
         _MOST_CARGO[war.edition.cargo],
         {unit.id: unit.id for unit in units},

@@ -1,8 +1,9 @@
 """Making a game out of what a record's header says: lists, table, people, difficulty.
 
 `{"system": "gf-3", "sides": {"a": {"armies": [{"file", "text", "owner"}]}, "b": …},
-"table": {"seed": 1}, "options": {"bonus": "a", "handicap": {"b": 100}}}`: a side whose armies
-have owners is held by these people, one without by the A.I.
+"table": {"seed": 1}, "circuits": [{"file", "text", "side"}],
+"options": {"bonus": "a", "handicap": {"b": 100}}}`: a side whose armies have owners is held by
+these people, one without by the A.I.; circuits without a side are for both.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,9 @@ from typing import Any
 from opfor.boards.table import Table
 from opfor.faults import Refused
 from opfor.game import Policy
+from opfor.match import libraries_with
+from opfor.seats import owners_of
+from opfor.systems.opr import library
 from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.armoury import Armoury
 from opfor.systems.opr.battle import Battle, Objective, Unit
@@ -19,7 +23,7 @@ from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.table_file import Layout
 from opfor.systems.opr.whole.mustering import common_spells, muster_army, spell_arms
 from opfor.systems.opr.whole.policy import Ai
-from opfor.systems.opr.whole.state import SIDES
+from opfor.systems.opr.whole.state import SIDES, copy_marker
 from opfor.systems.opr.whole.system import OprBattle, Setup
 from opfor.systems.opr.whole.tables import layout_of
 
@@ -49,10 +53,8 @@ class Maker:
             army = read_army(str(entry["text"]), str(entry["file"]), self.edition)
             self._handicap(side, army)
             units = muster_army(army, side, self.edition, self._armoury, self._spells, number)
-            owner = str(entry.get("owner", ""))
-            if owner in SIDES:
-                raise Refused(f"a player cannot be called '{owner}'")
-            self._owners.update({unit.id: [owner] for unit in units if owner})
+            owners = owners_of(entry)
+            self._owners.update({unit.id: owners for unit in units if owners})
             number += len(units)
             self._units += units
             armies.append(army)
@@ -69,8 +71,8 @@ class Maker:
 
     def people(self, side: str) -> list[str]:
         """Who holds a side; nobody: the A.I."""
-        names = [self._owners.get(unit.id, [""])[0] for unit in self._units if unit.side == side]
-        return list(dict.fromkeys(name for name in names if name))
+        own = [unit.id for unit in self._units if unit.side == side]
+        return list(dict.fromkeys(name for id in own for name in self._owners.get(id, [])))
 
     def layout(self) -> Layout:
         """The table the set-up names."""
@@ -78,7 +80,8 @@ class Maker:
 
     def make(self, table: Table, markers: Sequence[Objective] = ()) -> OprBattle:
         """The game on a table; with no markers given they are placed as the mission says."""
-        battle = Battle(self.edition, table, self._units, list(markers), "", 0, "a")
+        placed = [self._sided(marker) for marker in markers]
+        battle = Battle(self.edition, table, self._units, placed, "", 0, "a")
         setup = Setup(battle, spell_arms(self._armoury))
         setup.seats = {side: self.people(side) or [side] for side in SIDES}
         shared = [side for side in SIDES if len(self.people(side)) > 1]
@@ -88,9 +91,20 @@ class Maker:
             raise Refused(f"{self.edition.name} has no challenge bonus (OPR-BONUS)")
         return OprBattle(setup)
 
+    def _sided(self, marker: Objective) -> Objective:
+        """A table file knows the A.I. and the player; who these are, the set-up says."""
+        is_turned = bool(self.people("b")) and not self.people("a")
+        names = {"player": "b", "ai": "a"} if is_turned else {"player": "a", "ai": "b"}
+        twin = copy_marker(marker)
+        twin.held_by = names.get(marker.held_by, marker.held_by)
+        if marker.scorable_by is not None:
+            twin.scorable_by = [names.get(name, name) for name in marker.scorable_by]
+        return twin
+
     def policies(self) -> dict[str, Policy]:
-        """The A.I. for every side that no person holds."""
-        return {side: Ai() for side in SIDES if not self.people(side)}
+        """The A.I. for every side that no person holds, with the set-up's own circuits."""
+        libraries = libraries_with(library(), self.setup)
+        return {side: Ai(libraries[side].circuits) for side in SIDES if not self.people(side)}
 
 
 def _by_points(unit: UnitProfile) -> int:

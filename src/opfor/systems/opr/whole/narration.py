@@ -17,14 +17,23 @@ from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.state import War
 
 _NAMES = {
-    "CORE-DANGEROUS": "dangerous terrain",
-    "CORE-SR-IMPACT": "Impact",
-    "CORE-SR-FEAR": "Fear",
-    "CORE-SR-REGENERATION": "wounds ignored",
-    "CORE-SR-BATTLEBORN": "recovers",
-    "CORE-CAST": "casts",
+    "CORE-DANGEROUS": "dangerous terrain, wounds",
+    "CORE-SR-IMPACT": "Impact, hits",
+    "CORE-SR-FEAR": "Fear, counts for more wounds",
+    "CORE-SR-MUSICIAN": "Musician, counts for more wounds",
+    "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
+    "CORE-SR-PHALANX": "Phalanx, spears",
+    "CORE-SR-REGENERATION": "Regeneration, wounds ignored",
+    "CORE-SR-BATTLEBORN": "Battleborn, recovers",
+    "CORE-SR-HONOR-CODE": "Honor Code, recovers",
+    "CORE-CAST": "casts, works",
     "CORE-SPELL-BLOCK": "blocks the spell",
+    "CORE-SWAY": "spends tokens on the spell",
 }
+#: rules of a unit that its moves are told with
+_MOVING = (
+    "Fast", "Slow", "Flying", "Strider", "Musician", "Highborn", "Scurry", "Immobile", "Aircraft",
+)  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,6 +66,9 @@ class Teller:
 
     def stood(self, unit: Unit) -> None:
         """A unit stands elsewhere after a melee."""
+
+    def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
+        """A rule gave a unit a small move."""
 
     def opens_round(self) -> None:
         """A round began."""
@@ -126,9 +138,24 @@ class Narrator(Teller):
         }
         event = Event("order", self._order_text(unit, verdict), ["CORE-ALTERNATE"])
         event.trace = [*chosen, *verdict.trace]
-        event.rules = list(dict.fromkeys(step.node for step in event.trace)) or event.rules
+        passed = [step.node for step in event.trace] or event.rules
+        event.rules = list(dict.fromkeys([*passed, *self._order_rules(unit, verdict)]))
         event.parts = parts
         self.game.tell(event)
+
+    def _order_rules(self, unit: Unit, verdict: Verdict) -> list[str]:
+        """The core rules behind an order."""
+        edition = self.war.edition
+        if verdict.action == "idle":
+            rules = [f"CORE-{edition.stunned.upper()}"]
+        else:
+            rules = [f"CORE-{verdict.action.upper()}"]
+        for name in _MOVING:
+            if (edition.knows(name) or name in edition.army_rules) and unit.profile.has(name):
+                rules.append(id_of(name))
+        if unit.embarked_in or verdict.toward_kind == "transport":
+            rules.append("CORE-SR-TRANSPORT")
+        return rules
 
     def _order_text(self, unit: Unit, verdict: Verdict) -> str:
         name = self._name(unit.id)
@@ -158,7 +185,8 @@ class Narrator(Teller):
 
     def casts(self, unit: Unit, name: str, target: Unit) -> None:
         text = f"{self._name(unit.id)} tried {name} on {self._name(target.id)}."
-        self._tell("cast", text, ["SR-CASTER", "CORE-CAST"], {"unit": unit.id, "target": target.id})
+        rules = ["SR-CASTER", "CORE-CAST", id_of(self.war.edition.magic)]
+        self._tell("cast", text, rules, {"unit": unit.id, "target": target.id})
 
     def fights(self, unit: Unit, target: Unit) -> None:
         text = f"{self._name(unit.id)} and {self._name(target.id)} fought."
@@ -183,12 +211,22 @@ class Narrator(Teller):
         text = f"{name} got out of the wreck of {carrier.name}."
         if not unit.models:
             text = f"{name} was lost in the wreck of {carrier.name}."
-        self._tell("placed", text, ["OWN-WRECK"], {"unit": unit.id, "models": places_of(unit)})
+        self._tell(
+            "placed",
+            text,
+            ["OWN-WRECK", "CORE-SR-TRANSPORT"],
+            {"unit": unit.id, "models": places_of(unit)},
+        )
 
     def stood(self, unit: Unit) -> None:
         text = f"{self._name(unit.id)} moved on after the melee."
         parts: dict[str, object] = {"unit": unit.id, "models": places_of(unit)}
         self._tell("moved", text, ["CORE-CONSOLIDATE"], parts)
+
+    def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
+        text = f"{self._name(unit.id)} moved a little {when}."
+        parts: dict[str, object] = {"unit": unit.id, "models": places_of(unit)}
+        self._tell("moved", text, rules, parts)
 
     def opens_round(self) -> None:
         battle = self.war.battle
@@ -244,7 +282,8 @@ class Narrator(Teller):
             "hit_dice": result.hit_faces,
             "block_dice": result.block_faces,
         }
-        self._tell("attack", text, ["CORE-TO-HIT", "CORE-BLOCK", "CORE-CASUALTIES"], data)
+        rules = ["CORE-TO-HIT", "CORE-BLOCK", "CORE-CASUALTIES", *result.rules]
+        self._tell("attack", text, list(dict.fromkeys(rules)), data)
 
     def tested(self, test: MoraleTest) -> None:
         if test.face:
@@ -255,11 +294,12 @@ class Narrator(Teller):
         state = {"stunned": f"is {self.war.edition.stunned}", "routed": "routed"}
         outcome = state.get(test.outcome, "stands")
         text = f"  Morale of {self._name(test.unit)}: {roll}; it {outcome}."
-        self._tell("morale", text, [test.rule], {"unit": test.unit, "outcome": test.outcome})
+        self._tell("morale", text, test.rules, {"unit": test.unit, "outcome": test.outcome})
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
-        what = _NAMES.get(rule, rule)
-        text = f"  {self._name(unit)}, {what}: {_faces(faces)} {number}."
+        what = _NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
+        dice = f"{_faces(faces)} " if faces else ""
+        text = f"  {self._name(unit)}, {what}: {dice}{number}."
         data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
         self._tell("roll", text, [rule], data)
 
@@ -275,6 +315,11 @@ def reason_of(verdict: Verdict) -> str:
         return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
     passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
     return f"[{passed}: {boxes[-1].because}]"
+
+
+def id_of(name: str) -> str:
+    """The id of a special rule."""
+    return f"CORE-SR-{name.upper().replace(' ', '-')}"
 
 
 def _faces(faces: Sequence[int]) -> str:

@@ -123,8 +123,9 @@ def load(game: Game, war: War, teller: Teller) -> None:
 
 def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> None:
     names = {unit.id: f"{unit.name} ({unit.id})" for unit in war.units_of(side)}
+    rules = ["SR-TRANSPORT", "CORE-SR-TRANSPORT"]
     for rider, carrier in decision.riding.items():
-        teller.notes("note", f"{names[rider]} rides in {names[carrier]}.", ["SR-TRANSPORT"])
+        teller.notes("note", f"{names[rider]} rides in {names[carrier]}.", rules)
     for id in decision.reserve:
         teller.notes("note", f"{names[id]} stays in reserve.", ["SR-AMBUSH"])
 
@@ -147,7 +148,7 @@ def scout(game: Game, war: War, teller: Teller) -> None:
     if not war.waiting(war.turn, SCOUT):
         war.turn = other_side(war.turn)
     if war.waiting(war.turn, SCOUT):
-        _place_next(game, war, teller, SCOUT, ["SR-SCOUT", "OPR-DEPLOY-AT"])
+        _place_next(game, war, teller, SCOUT, ["SR-SCOUT", "OPR-DEPLOY-AT", "CORE-SR-SCOUT"])
     if not war.waiting("a", SCOUT) and not war.waiting("b", SCOUT):
         war.turn = war.deployed_first
         war.stage = ROUND_START
@@ -205,7 +206,7 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
     units = arriving(war, side)
     if units:
         unit = _next_to_arrive(game, war, side, units)
-        if unit is None or not _put(game, war, unit, ARRIVE, ["SR-AMBUSH"], teller):
+        if unit is None or not _put(game, war, unit, ARRIVE, _arrival(unit), teller):
             war.kept_back.append(side)
         else:
             war.arrived.append(unit.id)
@@ -213,6 +214,11 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
         war.turn = other_side(side)
     elif not arriving(war, side):
         open_turns(war)
+
+
+def _arrival(unit: Unit) -> list[str]:
+    rule = "CORE-SR-INFILTRATE" if unit.paces.can_infiltrate else "CORE-SR-AMBUSH"
+    return ["SR-AMBUSH", rule]
 
 
 def _next_to_arrive(game: Game, war: War, side: str, units: list[Unit]) -> Unit | None:

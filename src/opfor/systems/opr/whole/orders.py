@@ -9,14 +9,16 @@ from typing import Any
 from opfor.boards.charges import contacts
 from opfor.boards.inches import Base, is_within, nearest_gap
 from opfor.boards.paths import Path
+from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT
 from opfor.systems.opr.battle import Battle, Spell, Unit
-from opfor.systems.opr.setup import spaces
+from opfor.systems.opr.setup import room_in, spaces
 from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_from
 from opfor.systems.opr.whole.movers import Mover, small_ways
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.suggestions import regroup
 
 ACTIONS = ("hold", "advance", "rush", "charge", "idle")
 _FIELDS = ("do", "at", "hit", "shoot", "cast", "into")
@@ -83,6 +85,8 @@ def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict
     places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
     verdict.models = points
     if not is_moving:
+        if verdict.action == "hold" and regroup(war, unit, Dice(Seeded(1, "regroup"))) is not None:
+            raise Refused(f"{unit.name} is out of coherency and must close up (CORE-REGROUP)")
         _check_stays(mover, places, verdict)
         return
     target = _charged(war.battle, unit, data, verdict)
@@ -146,7 +150,7 @@ def has_room_for(battle: Battle, carrier: Unit, unit: Unit) -> bool:
     for other in battle.units:
         if other.embarked_in == carrier.id and other.models:
             aboard += spaces(other.profile, battle.edition)
-    return 0 < size <= carrier.profile.rating("Transport") - aboard
+    return 0 < size <= room_in(carrier.profile) - aboard
 
 
 def _read_shots(

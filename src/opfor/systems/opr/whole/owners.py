@@ -1,6 +1,6 @@
 """Owners who are asked: people's choices while their units fight."""
 
-from opfor.game import Choose, Decision, Game, Option, yes_no
+from opfor.game import Choose, Count, Decision, Game, Option, yes_no
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, Owner
 from opfor.systems.opr.whole.decisions import Casualties
@@ -49,6 +49,14 @@ class Asked(Owner):
     def blocks(self, combat: Combat, unit: Unit, caster: Unit) -> bool:
         prompt = f"{unit.name}: try to block the spell of {caster.name}?"
         return self._asks(yes_no(self._key(unit, "blocks"), prompt), unit, "CORE-SPELL-BLOCK")
+
+    def sways(self, combat: Combat, unit: Unit, caster: Unit) -> int:
+        how = "help" if unit.side == caster.side else "hinder"
+        prompt = f"{unit.name}: how many tokens to {how} the spell of {caster.name}?"
+        decision = Count(self._key(unit, "sways"), prompt, 0, unit.tokens)
+        decision.seats = self.war.seats_of(unit)
+        decision.rules = ["CORE-SWAY"]
+        return int(self.game.ask(decision))
 
     def _key(self, unit: Unit, what: str) -> str:
         self.number += 1

@@ -28,7 +28,30 @@ def hold(war: War, unit: Unit, dice: Dice) -> Verdict:
         return _fly(mover, verdict)
     if mover.transport is not None:
         return verdict
+    closing = regroup(war, unit, dice) if verdict.action == "hold" else None
+    if closing is not None:
+        return closing
     return _standing(mover, verdict, unit.bases, [Path([b.x], [b.y]) for b in unit.bases])
+
+
+def regroup(war: War, unit: Unit, dice: Dice) -> Verdict | None:
+    """CORE-REGROUP: an advance that closes the ranks; none: it need not or cannot."""
+    if not war.edition.must_regroup or unit.is_fixed or is_together(war, unit.bases):
+        return None
+    count = float(len(unit.bases))
+    x, y = sum(base.x for base in unit.bases) / count, sum(base.y for base in unit.bases) / count
+    try:
+        verdict = toward(war, unit, "advance", x, y, dice)
+    except Refused:
+        return None
+    ends = [Base(x, y, m.base.r) for (x, y), m in zip(verdict.models, unit.models, strict=True)]
+    return verdict if is_together(war, ends) else None
+
+
+def is_together(war: War, bases: list[Base]) -> bool:
+    """CORE-COHERENCY"""
+    edition = war.edition
+    return is_coherent(bases, float(edition.coherency_link), float(edition.coherency_span))
 
 
 def _fly(mover: Mover, verdict: Verdict) -> Verdict:
@@ -98,8 +121,7 @@ def _wander(war: War, unit: Unit, dice: Dice) -> Verdict | None:
     mover = Mover(war.battle, unit, dice)
     if mover.transport is not None:
         return None
-    edition = war.edition
-    if not is_coherent(unit.bases, float(edition.coherency_link), float(edition.coherency_span)):
+    if not is_together(war, unit.bases):
         return None
     action = ("advance", "rush")[dice.pick("some action", 2)]
     for _ in range(TRIES):

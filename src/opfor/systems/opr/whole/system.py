@@ -119,13 +119,15 @@ class OprBattle(System):
             if game.is_heard:
                 teller.notes("note", f"Side {side} passes.", ["OPR-LAST"])
             return
+        activation = Activation(game, war, self._combat(game, war, teller), unit, teller)
+        activation.blink()
         order = Order(war, unit, f"What does {unit.name} do?" if game.is_heard else "")
         game.settle(order)
         verdict = order.verdict
         assert verdict is not None
         if game.is_heard:
             teller.orders(unit, verdict, which.trace)
-        Activation(game, war, self._combat(game, war, teller), unit, teller).perform(verdict)
+        activation.perform(verdict)
         war.has_passed = False
         war.acted += 1
         rounds.pass_on(war)

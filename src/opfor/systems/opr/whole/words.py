@@ -2,7 +2,13 @@
 
 `offers` lists short answers with what they mean; `answer_of` turns a typed line into the answer
 that goes into the record. Suggestions roll on throwaway dice: they change nothing.
+
+An order is `hold`, `advance 30 12`, `rush A`, `charge b2` or `embark a1`; without more words it
+attacks as the A.I. would. What it attacks may be said after semicolons: `advance 30 12; > b2`
+(everything that can), `hold; Heavy Rifle > b2; cast 1 > b3`, `hold; hold fire`.
 """
+
+import math
 
 from opfor.boards.inches import NO_WAY, nearest_gap
 from opfor.dice import Dice, Seeded
@@ -10,18 +16,30 @@ from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Choose, Decision, Option
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.casualties import weakest
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole import suggestions
 from opfor.systems.opr.whole.answers import compact, compact_places
 from opfor.systems.opr.whole.areas import form_up, markers_of
 from opfor.systems.opr.whole.closing import consolidate, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
-from opfor.systems.opr.whole.orders import write_order
+from opfor.systems.opr.whole.movers import Mover
+from opfor.systems.opr.whole.orders import enemy_of, has_room_for, write_order
 from opfor.systems.opr.whole.policy import place_as_ai
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.view_moves import (
+    RULES,
+    aim_as_ai,
+    ends_of,
+    put_down,
+    shifted,
+)
 
 AUTO = "auto"
+RESERVE = "reserve"
+HOLD_FIRE = "hold fire"
+#: inches from a corner that any table could have
+FURTHEST = 1000.0
 MOST_ENEMIES = 4
 
 
@@ -40,7 +58,11 @@ def offers(decision: Decision) -> list[Option]:
     if isinstance(decision, PlaceUnit):
         return [Option("X Y", "the middle of its front rank"), _auto("near an objective")]
     if isinstance(decision, Move):
-        return [Option("stay", "nobody moves"), _auto("as the A.I. would")]
+        return [
+            Option("stay", "nobody moves"),
+            _auto("as the A.I. would"),
+            Option("X Y", "the whole unit, its middle there"),
+        ]
     if isinstance(decision, Casualties):
         return [_auto("those who matter least"), Option("0 2 …", "models by number")]
     return [_auto("drawn at random"), Option("none", "all deploy on the table")]
@@ -66,7 +88,23 @@ def _order_offers(decision: Order) -> list[Option]:
         found.append(Option(f"advance {enemy.id}", f"advance toward {enemy.name}"))
         if suggestions.charge(decision.war, unit, [enemy], throwaway()) is not None:
             found.append(Option(f"charge {enemy.id}", f"charge {enemy.name}"))
+    for carrier in battle.friends(unit.side):
+        if _embarks_by(decision, carrier):
+            found.append(Option(f"embark {carrier.id}", f"get into {carrier.name}"))
     return found
+
+
+def _embarks_by(decision: Order, carrier: Unit) -> str:
+    """SR-TRANSPORT: the action that takes the unit aboard, the shorter one first."""
+    battle, unit = decision.war.battle, decision.unit
+    is_open = carrier.is_transport and carrier is not unit and not unit.embarked_in
+    if not is_open or unit.is_stunned or not has_room_for(battle, carrier, unit):
+        return ""
+    mover, gap = Mover(battle, unit), nearest_gap(unit.bases, carrier.bases)
+    for action in RULES:
+        if gap <= mover.marches.allowance(mover.inches(action)):
+            return action
+    return ""
 
 
 def _nearest(battle: Battle, unit: Unit) -> list[Unit]:
@@ -83,7 +121,7 @@ def answer_of(decision: Decision, line: str) -> str:
     if text.startswith(("{", "[")):
         return text
     if isinstance(decision, Order):
-        return write_order(_ordered(decision, text.lower().split()))
+        return write_order(order_of(decision, text))
     if isinstance(decision, PlaceMarker):
         return _marker(decision, text)
     if isinstance(decision, PlaceUnit):
@@ -93,11 +131,76 @@ def answer_of(decision: Decision, line: str) -> str:
     if isinstance(decision, Casualties):
         return _fallen(decision, text)
     if isinstance(decision, Loading):
-        return decision.sample(throwaway()) if text == AUTO else compact({})
+        return decision.sample(throwaway()) if text == AUTO else _loaded(text)
     return text
 
 
-def _ordered(decision: Order, words: list[str]) -> Verdict:
+def order_of(decision: Order, text: str, is_exact: bool = False) -> Verdict:
+    """The order that words stand for; an exact one ends where it says or is refused."""
+    head, *aimed = (part.strip() for part in text.split(";"))
+    verdict = _ordered(decision, head.lower().split(), is_exact)
+    if aimed:
+        _aim(decision, verdict, [part for part in aimed if part])
+    return verdict
+
+
+def _aim(decision: Order, verdict: Verdict, parts: list[str]) -> None:
+    """Attack what the words say in the place of what the A.I. would."""
+    shots: list[Shot] = []
+    spells: list[Cast] = []
+    for part in parts:
+        what, arrow, id = (word.strip() for word in part.partition(">"))
+        if part.lower() == HOLD_FIRE:
+            continue
+        if not arrow:
+            raise Refused(f"'{part[:MAX_TEXT]}' is no target such as Rifle > b2")
+        if what.lower().startswith("cast "):
+            spells.append(_spell(decision.unit, what[5:].strip(), id.lower()))
+        elif what:
+            shots.append(Shot(what, id.lower()))
+        else:
+            shots += _all_at(decision, verdict, id.lower())
+    is_cast = any(part.lower().startswith("cast ") for part in parts)
+    if is_cast:
+        verdict.spells = spells
+    if shots or HOLD_FIRE in [part.lower() for part in parts]:
+        verdict.shots = shots
+
+
+def _spell(unit: Unit, number: str, id: str) -> Cast:
+    place = int(number) if number.isascii() and number.isdigit() else 0
+    if not 1 <= place <= len(unit.spells):
+        raise Refused(f"{unit.name} has no spell {number[:MAX_TEXT]} (CORE-CAST)")
+    return Cast(unit.spells[place - 1].name, place, id)
+
+
+def _all_at(decision: Order, verdict: Verdict, id: str) -> list[Shot]:
+    """Every group that has range and sight."""
+    unit, battle = decision.unit, decision.war.battle
+    enemy = enemy_of(battle, unit, id, "CORE-TARGET")
+    targets, ends = Mover(battle, unit).targets, ends_of(unit, verdict)
+    found = [Shot(g.name, id) for g in unit.carried if ends and targets.can_hit(g, ends, enemy)]
+    if not found:
+        raise Refused(f"nothing has range and sight to {enemy.name} (CORE-TARGET)")
+    return found
+
+
+def _loaded(text: str) -> str:
+    """ "a3=a1 a5=reserve": who rides in what, who waits."""
+    riding: dict[str, str] = {}
+    reserve: list[str] = []
+    for word in text.split() if text != "none" else []:
+        id, equals, where = word.partition("=")
+        if not equals:
+            raise Refused(f"'{word[:MAX_TEXT]}' is not like a3=a1 or a5=reserve")
+        if where == RESERVE:
+            reserve.append(id)
+        elif where:
+            riding[id] = where
+    return compact({"ride": riding, "reserve": reserve})
+
+
+def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
     war, unit, dice = decision.war, decision.unit, throwaway()
     if words in (["hold"], ["idle"], ["fly"]):
         return suggestions.hold(war, unit, dice)
@@ -107,15 +210,42 @@ def _ordered(decision: Order, words: list[str]) -> Verdict:
         if found is None:
             raise Refused(f"{words[1][:MAX_TEXT]} cannot be charged (CORE-CHARGE-TARGET)")
         return found
-    if len(words) in (2, 3) and words[0] in ("advance", "rush"):
+    if len(words) == 2 and words[0] == "embark":
+        return _embarked(decision, words[1])
+    if len(words) == 3 and words[0] in RULES:
+        return _placed_down(decision, words, is_exact)
+    if len(words) == 2 and words[0] in RULES:
         x, y = _goal(war, words[1:])
         return suggestions.toward(war, unit, words[0], x, y, dice)
     raise Refused("an order is hold, advance, rush or charge, and whereto; ? lists them")
 
 
+def _embarked(decision: Order, id: str) -> Verdict:
+    carrier = decision.war.battle.unit(id)
+    action = _embarks_by(decision, carrier) if carrier is not None else ""
+    if not action:
+        raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")
+    verdict = Verdict(decision.unit.id, decision.unit.type, action)
+    verdict.toward_kind, verdict.toward = "transport", id
+    return verdict
+
+
+def _placed_down(decision: Order, words: list[str], is_exact: bool) -> Verdict:
+    """With the unit's middle at a place, or as near to it as it gets."""
+    war, unit, dice = decision.war, decision.unit, throwaway()
+    x, y = _numbers(" ".join(words[1:]))
+    mover = Mover(war.battle, unit, dice)
+    try:
+        verdict = put_down(mover, words[0], x, y)
+    except Refused:
+        if is_exact and mover.transport is None:
+            raise
+        return suggestions.toward(war, unit, words[0], x, y, dice)
+    aim_as_ai(mover, verdict)
+    return verdict
+
+
 def _goal(war: War, words: list[str]) -> tuple[float, float]:
-    if len(words) == 2:
-        return _numbers(" ".join(words))
     marker = next((m for m in war.battle.objectives if m.id.lower() == words[0]), None)
     if marker is not None:
         return marker.x, marker.y
@@ -131,6 +261,8 @@ def _numbers(text: str) -> tuple[float, float]:
         x, y = (float(part) for part in parts)
     except ValueError:
         raise Refused(f"'{text[:MAX_TEXT]}' is not a place such as 30 12") from None
+    if not (math.isfinite(x) and math.isfinite(y) and max(abs(x), abs(y)) <= FURTHEST):
+        raise Refused(f"'{text[:MAX_TEXT]}' is off the table")
     return x, y
 
 
@@ -154,8 +286,12 @@ def _placed(decision: PlaceUnit, text: str) -> str:
 
 
 def _moved(decision: Move, text: str) -> str:
-    if text != AUTO:
+    """ "30 12" takes the unit there by its middle."""
+    if text in ("", "stay"):
         return text
+    if text != AUTO:
+        x, y = _numbers(text)
+        return compact_places(shifted(decision.unit.bases, x, y))
     battle, enemy = decision.war.battle, decision.enemy
     if enemy is not None:
         places = pile_in(battle, decision.unit, enemy)

@@ -1,0 +1,67 @@
+"""What the page data of all systems share: rules in words, questions, plain places."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from opfor.faults import Refused
+from opfor.game import MAX_TEXT, Choose, Decision, Option
+from opfor.rulebook.index import catalogue
+
+Plain = dict[str, Any]
+#: decimals of an inch that a page can show
+_DIGITS = 4
+
+
+def place(x: float, y: float) -> list[float]:
+    return [round(x, _DIGITS), round(y, _DIGITS)]
+
+
+@cache
+def _says() -> dict[str, str]:
+    return {entry.id: entry.says for entry in catalogue()}
+
+
+def means_of(ids: Sequence[str]) -> list[Plain]:
+    """Rules with what they mean; the rulebook's own sentences."""
+    return [{"id": id, "means": _says().get(id, "")} for id in dict.fromkeys(ids)]
+
+
+def meaning(id: str) -> str:
+    return _says().get(id, "")
+
+
+def offered(option: Option, **more: Any) -> Plain:
+    """An option, with what on the board it stands for."""
+    return {"id": option.id, "label": option.label, "hint": option.hint, **more}
+
+
+def question(decision: Decision, unit: str | None, options: list[Plain]) -> Plain:
+    """What every question to a person has."""
+    return {
+        "key": decision.key,
+        "prompt": decision.prompt,
+        "means": decision.means,
+        "shape": decision.shape,
+        "seats": list(decision.seats),
+        "rules": means_of(decision.rules),
+        "unit": unit,
+        "default": decision.default if isinstance(decision, Choose) else "",
+        "options": options,
+        "placing": None,
+        "allocate": None,
+    }
+
+
+def unknown(what: str, id: str) -> Refused:
+    return Refused(f"there is no {what} '{id[:MAX_TEXT]}'")
+
+
+def tried(make: Callable[[], Plain]) -> Plain:
+    """A preview: what an answer would do, or why it cannot be given."""
+    try:
+        return make()
+    except Refused as refused:
+        return {"ok": False, "why": str(refused)}
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return {"ok": False, "why": "these words cannot be read as an answer"}

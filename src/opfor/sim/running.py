@@ -1,0 +1,145 @@
+"""Playing a batch to its end, or until it is told to stop; its journal keeps what was played."""
+
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from opfor.faults import Refused
+from opfor.sim.batch import Chunk, Plain
+from opfor.sim.journal import Journal
+from opfor.sim.playing import FIRST, NOBODY, SECOND
+from opfor.sim.stats import share_interval
+from opfor.sim.workers import Given, Workers, WorkersLost
+
+#: work a chunk should hold, and must hold unless no more is left; in seconds
+WANTED = 1.5
+LEAST = 1.0
+#: pairs of the first chunk, played here: whatever is wrong shows at once
+FIRST_PAIRS = 2
+#: times in a row that workers may die without giving anything back
+PATIENCE = 5
+
+Told = Callable[[Plain], None]
+
+
+class Progress:
+    """How far a batch has come; the share is the first pairing's."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.games = journal.batch.games
+        self.played = journal.played
+        self.counts = [0, 0, 0]
+        self.broken = 0
+        self._before = journal.played
+        self._began = time.perf_counter()
+        for chunk, games in journal.chunks():
+            self._count(chunk, games)
+
+    def add(self, chunk: Chunk, games: list[list[object]]) -> None:
+        self.played += len(games)
+        self._count(chunk, games)
+
+    def _count(self, chunk: Chunk, games: list[list[object]]) -> None:
+        for row in games:
+            winner = row[4]
+            if winner not in (FIRST, SECOND, NOBODY):
+                self.broken += 1
+            elif chunk.pairing == 0:
+                self.counts[int(winner)] += 1  # type: ignore[call-overload]
+
+    def to_json(self) -> Plain:
+        spent = max(1e-9, time.perf_counter() - self._began)
+        rate = (self.played - self._before) / spent
+        share = share_interval(self.counts[FIRST], self.counts[NOBODY], self.counts[SECOND])
+        return {
+            "played": self.played,
+            "games": self.games,
+            "per_second": rate,
+            "seconds_left": (self.games - self.played) / rate if rate else None,
+            "share": share.value,
+            "low": share.low,
+            "high": share.high,
+            "broken": self.broken,
+        }
+
+
+class Sizes:
+    """How many pairs a chunk gets, by what pairs have taken so far."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pairs = 0
+        self._seconds = 0.0
+
+    def learn(self, pairs: int, seconds: float) -> None:
+        self._pairs += pairs
+        self._seconds += seconds
+
+    def next(self, left: int) -> int:
+        """The last chunks are alike, so that all workers end together."""
+        if not self._pairs:
+            return FIRST_PAIRS
+        a_pair = max(1e-6, self._seconds / self._pairs)
+        wanted, least = math.ceil(WANTED / a_pair), math.ceil(LEAST / a_pair)
+        return max(1, least, min(wanted, math.ceil(left / self.workers)))
+
+
+class Running:
+    """A batch under way."""
+
+    def __init__(self, journal: Journal, workers: Workers, tell: Told | None = None) -> None:
+        self.journal = journal
+        self.workers = workers
+        self.progress = Progress(journal)
+        self._tell = tell
+        self._sizes = Sizes(workers.count)
+        self._stopping = threading.Event()
+        self._spans: deque[Chunk] = deque()
+
+    def stop(self) -> None:
+        """No further chunk is begun; those under way are kept."""
+        self._stopping.set()
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._stopping.is_set()
+
+    def play(self) -> None:
+        """Play what is left."""
+        self._spans = deque(self.journal.left())
+        self._take(Workers(), limit=1)
+        lost = 0
+        while self._spans and not self.is_stopped:
+            before = self.journal.played
+            try:
+                self._take(self.workers)
+            except WorkersLost as error:
+                lost = lost + 1 if self.journal.played == before else 0
+                if lost >= PATIENCE:
+                    raise Refused(f"workers keep dying ({error}); what was played is kept") from None
+            if not self.is_stopped:
+                self._spans = deque(self.journal.left())
+
+    def _take(self, workers: Workers, limit: int = 0) -> None:
+        for chunk, result in workers.play(self._jobs(limit)):
+            self._sizes.learn(chunk.count, float(result["seconds"]))
+            if self.journal.add(chunk, result["games"]):
+                self.progress.add(chunk, result["games"])
+                if self._tell is not None:
+                    self._tell(self.progress.to_json())
+
+    def _jobs(self, limit: int) -> Iterator[Given]:
+        """Chunks as they are asked for; pairings take turns, so that a stop leaves them even."""
+        given = 0
+        while self._spans and not self.is_stopped and (not limit or given < limit):
+            span = self._spans.popleft()
+            left = span.count + sum(each.count for each in self._spans)
+            count = min(span.count, self._sizes.next(left))
+            if span.count > count:
+                rest = Chunk(span.pairing, span.first + count, span.count - count)
+                self._spans.append(rest)
+            chunk = Chunk(span.pairing, span.first, count)
+            given += 1
+            yield chunk, self.journal.batch.job(chunk)

@@ -1,0 +1,170 @@
+"""Honest numbers: intervals for shares, for differences, and strengths out of many pairings.
+
+A share is the mean of points: a win 1, a draw ½, a loss 0. All intervals are 95% unless said
+otherwise. Standard library only.
+"""
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+
+#: standard errors to either side that hold 95%
+Z95 = NormalDist().inv_cdf(0.975)
+#: points of the Elo scale for odds of ten to one
+ELO = 400.0
+
+
+class Interval:
+    """A value and where it could well be."""
+
+    def __init__(self, value: float, low: float, high: float) -> None:
+        self.value = value
+        self.low = low
+        self.high = high
+
+    def to_json(self) -> dict[str, float]:
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+    def has(self, value: float) -> bool:
+        return self.low <= value <= self.high
+
+
+def wilson(count: int, total: int, z: float = Z95) -> Interval:
+    """Wilson's interval for a proportion."""
+    if not total:
+        return Interval(0.5, 0.0, 1.0)
+    part = count / total
+    return _scored(part, part * (1.0 - part), total, z)
+
+
+def share_interval(wins: int, draws: int, losses: int, z: float = Z95) -> Interval:
+    """Wilson's interval with draws as half a win: the variance is that of the points."""
+    total = wins + draws + losses
+    if not total:
+        return Interval(0.5, 0.0, 1.0)
+    share = (wins + draws / 2.0) / total
+    squares = (wins + draws / 4.0) / total
+    return _scored(share, max(0.0, squares - share * share), total, z)
+
+
+def mean_interval(values: Sequence[float], z: float = Z95) -> Interval:
+    """The same for any numbers from 0 to 1: the points of pairs of games."""
+    total = len(values)
+    if not total:
+        return Interval(0.5, 0.0, 1.0)
+    mean = math.fsum(values) / total
+    variance = math.fsum((value - mean) ** 2 for value in values) / total
+    return _scored(mean, variance, total, z)
+
+
+def difference_interval(values: Sequence[float], z: float = Z95) -> Interval:
+    """For differences from -1 to 1 of things that were measured on the same seeds."""
+    half = mean_interval([(value + 1.0) / 2.0 for value in values], z)
+    return Interval(2.0 * half.value - 1.0, 2.0 * half.low - 1.0, 2.0 * half.high - 1.0)
+
+
+def _scored(mean: float, variance: float, total: int, z: float) -> Interval:
+    """Wilson's formula; for a plain proportion the variance is p(1 - p)."""
+    spread = z * z / total
+    middle = (mean + spread / 2.0) / (1.0 + spread)
+    half = z / (1.0 + spread) * math.sqrt(variance / total + spread / (4.0 * total))
+    # rounding must not put an interval beside its own mean
+    low, high = min(mean, middle - half), max(mean, middle + half)
+    return Interval(mean, max(0.0, low), min(1.0, high))
+
+
+def half_width(games: int) -> float:
+    """How far to either side an interval will reach at even odds: said before a batch."""
+    return Z95 * math.sqrt(0.25 / games)
+
+
+class Meeting:
+    """What one list scored against another: points of each pair of games, as shares."""
+
+    def __init__(self, first: int, second: int, shares: Sequence[float]) -> None:
+        self.first = first
+        self.second = second
+        self.count = len(shares)
+        #: means are drawn in by half a point to each side: one clean sweep is no infinity
+        self.total = math.fsum(shares)
+        self.squares = math.fsum(value * value for value in shares)
+
+
+def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
+    """Elo strengths of lists from their meetings, the mean list at 0.
+
+    Odds of two lists are the difference of their strengths. The most likely strengths are found
+    by Newton's steps; intervals are those of the sandwich estimate, which needs neither games
+    without draws nor games of a pair that know nothing of each other.
+    """
+    strengths = [0.0] * count
+    for _ in range(50):
+        slope, curve = _likelihood(count, meetings, strengths)
+        step = _solve(curve, slope)
+        strengths = [old + max(-1.0, min(1.0, new)) for old, new in zip(strengths, step, strict=True)]
+        if max(map(abs, step)) < 1e-10:
+            break
+    return _with_errors(count, meetings, strengths)
+
+
+def _expected(strengths: list[float], each: Meeting) -> float:
+    return 1.0 / (1.0 + math.exp(strengths[each.second] - strengths[each.first]))
+
+
+def _likelihood(
+    count: int, meetings: Sequence[Meeting], strengths: list[float]
+) -> tuple[list[float], list[list[float]]]:
+    """First and second derivative; a prior of one drawn pair a meeting keeps sweeps finite."""
+    slope = [0.0] * count
+    # strengths are only known up to a constant: this holds their sum at 0
+    curve = [[1.0] * count for _ in range(count)]
+    for each in meetings:
+        expected = _expected(strengths, each)
+        gain = each.total + 0.5 - (each.count + 1) * expected
+        weight = (each.count + 1) * expected * (1.0 - expected)
+        i, j = each.first, each.second
+        slope[i] += gain
+        slope[j] -= gain
+        curve[i][i] += weight
+        curve[j][j] += weight
+        curve[i][j] -= weight
+        curve[j][i] -= weight
+    return slope, curve
+
+
+def _with_errors(
+    count: int, meetings: Sequence[Meeting], strengths: list[float]
+) -> list[Interval]:
+    _, curve = _likelihood(count, meetings, strengths)
+    inverse = [_solve(curve, [float(i == j) for j in range(count)]) for i in range(count)]
+    mean = math.fsum(strengths) / count
+    scale = ELO / math.log(10.0)
+    found: list[Interval] = []
+    for place in range(count):
+        row = inverse[place]
+        variance = 0.0
+        for each in meetings:
+            expected = _expected(strengths, each)
+            spread = each.squares - 2.0 * expected * each.total + each.count * expected**2
+            variance += (row[each.first] - row[each.second]) ** 2 * spread
+        value, error = strengths[place] - mean, Z95 * math.sqrt(max(0.0, variance))
+        found.append(Interval(scale * value, scale * (value - error), scale * (value + error)))
+    return found
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations by elimination."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda r: abs(rows[r][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for row in range(column + 1, size):
+            factor = rows[row][column] / rows[column][column]
+            if factor:
+                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        known = math.fsum(rows[row][k] * found[k] for k in range(row + 1, size))
+        found[row] = (rows[row][size] - known) / rows[row][row]
+    return found

@@ -1,0 +1,46 @@
+"""Paces: how far a unit moves and what else its rules say about where it stands.
+
+Worked out once for a profile; nothing here changes during a game.
+"""
+
+from typing import Final
+
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.profiles import UnitProfile
+
+#: CORE-SR-WOLFBORN, CORE-SR-RAPID-BLINK, CORE-SR-BOUNDING: placed anew when activated
+BLINKING: Final = ("Wolfborn", "Rapid Blink", "Bounding")
+#: CORE-SR-HARASSING, CORE-SR-GUERRILLA: a move after attacking
+WITHDRAWING: Final = ("Harassing", "Guerrilla")
+#: CORE-SR-INFILTRATE: Ambush nearer to enemies
+INFILTRATE: Final = "Infiltrate"
+#: rules of army books that say where a unit goes
+MOVING: Final = (*BLINKING, *WITHDRAWING, INFILTRATE, "Highborn", "Scurry")
+
+
+class Paces:
+    """What a profile and its rules say about moves."""
+
+    def __init__(self, profile: UnitProfile, edition: Edition) -> None:
+        #: CORE-ADVANCE, CORE-RUSH, CORE-CHARGE, with CORE-SR-FAST and its kin
+        self.advance = float(max(0, profile.reach("advance", edition)))
+        self.rush = float(max(0, profile.reach("rush", edition)))
+        self.charge = float(max(0, profile.reach("charge", edition)))
+        #: inches beyond a D3 in which it may be placed anew; -1: not at all
+        self.blinks = -1
+        #: inches it may move after attacking
+        self.withdraws = 0.0
+        self.ambush_distance = float(edition.ambush_distance)
+        self.can_infiltrate = False
+        for name in MOVING:
+            if name in edition.army_rules and profile.all_have(name):
+                self._take(name, edition.amounts.get(name, 0))
+
+    def _take(self, name: str, amount: int) -> None:
+        if name in BLINKING:
+            self.blinks = max(self.blinks, amount)
+        elif name in WITHDRAWING:
+            self.withdraws = float(amount)
+        elif name == INFILTRATE:
+            self.can_infiltrate = True
+            self.ambush_distance = float(amount)

@@ -1,0 +1,101 @@
+"""What is counted of a battle: losses by who was acting, and what activations went on."""
+
+from typing import cast
+
+from opfor.boards.table import Table
+from opfor.game import Decision
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.decisions import Order, WhichUnit
+from opfor.systems.opr.whole.state import TURN, War
+from opfor.systems.opr.whole.system import OprBattle, Setup
+from opfor.tally import WHOLE, Tally, UnitCount
+
+
+class OprTally(Tally):
+    """Losses in an activation are credited to the unit that acts, its own to whom it charged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._strength: list[int] = []
+        self._verdict: Verdict | None = None
+        self._actor: UnitCount | None = None
+
+    def begin(self, state: object) -> None:
+        for unit in cast(War, state).battle.units:
+            self.add(UnitCount(unit.id, unit.side, unit.name, unit.profile.points))
+            self._strength.append(max(1, strength(unit)))
+
+    def settled(self, decision: Decision) -> None:
+        if isinstance(decision, Order):
+            unit, verdict = decision.unit, decision.verdict
+            if verdict is not None:
+                self._verdict = verdict
+                self._actor = self.unit(unit.id)
+                self.acted(unit.side, self._actor, word_of(verdict))
+        elif isinstance(decision, WhichUnit):
+            if decision.unit is None and decision.war.stage == TURN:
+                self.opener = self.opener or decision.side
+
+    def stepped(self, state: object) -> None:
+        war = cast(War, state)
+        self.rounds = war.battle.round
+        for place, unit in enumerate(war.battle.units):
+            count = self.units[place]
+            if not count.left:
+                continue
+            left = strength(unit) * WHOLE // self._strength[place]
+            if left != count.left:
+                self.suffer(count, left, self._cause(count))
+            self._see(unit, count)
+        self._verdict = None
+        self._actor = None
+
+    def _cause(self, count: UnitCount) -> UnitCount | None:
+        actor, verdict = self._actor, self._verdict
+        if actor is None or verdict is None:
+            return None
+        if actor.side != count.side:
+            return actor
+        return self.unit(verdict.target) if actor is count and verdict.target else None
+
+    def _see(self, unit: Unit, count: UnitCount) -> None:
+        """Where a unit stands; one that fell in its own move, where that led."""
+        verdict = self._verdict
+        if unit.bases and unit.is_on_table:
+            count.x, count.y = unit.bases[0].x, unit.bases[0].y
+        elif count is self._actor and verdict is not None and verdict.models:
+            count.x, count.y = verdict.models[0]
+
+    def is_turned(self, state: object) -> bool:
+        return cast(War, state).edges["a"] == "north"
+
+    def size(self, state: object) -> tuple[float, float]:
+        table = cast(War, state).battle.table
+        return table.width, table.depth
+
+
+def word_of(verdict: Verdict) -> str:
+    """What an activation was spent on."""
+    if verdict.toward_kind == "transport":
+        return "embark"
+    return f"{verdict.action} and shoot" if verdict.shots else verdict.action
+
+
+def strength(unit: Unit) -> int:
+    """Wounds its models can still take."""
+    total = 0
+    for model in unit.models:
+        total += max(1, model.tough - model.wounds)
+    return total
+
+
+def on_table(game: OprBattle, table: Table) -> OprBattle:
+    """The same game on another table without markers; the armies need not be read again."""
+    old = game.setup
+    battle = Battle(old.battle.edition, table, old.battle.units, [], "", 0, "a")
+    setup = Setup(battle, old.spells)
+    setup.seats = old.seats
+    setup.owners = old.owners
+    setup.favoured = old.favoured
+    return OprBattle(setup)

@@ -1,0 +1,94 @@
+"""A look from one unit at another: the line, what is in its way, cover, the odds."""
+
+from opfor.boards.inches import Base, gap
+from opfor.boards.sight import stands_in
+from opfor.match import Match
+from opfor.pages import Plain, place
+from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.odds import CHARGE, SHOOTING, Odds, charge_odds, shot_odds
+from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.view_card import unit_of
+
+
+def look(match: Match, state: War, unit: str, target: str, seat: str) -> Plain:
+    """What a unit sees of another, from where both stand."""
+    own, other = unit_of(state, unit), unit_of(state, target)
+    if not own.is_on_table or not other.is_on_table or own is other:
+        return _nothing(own, other)
+    a, b = closest(own.bases, other.bases)
+    battle = state.battle
+    is_seen = battle.lines.sees_any(own.bases, other.bases, own.crowd, other.crowd)
+    has_cover = battle.lines.is_unit_in_cover(own.bases, other.bases)
+    blocked_by = [] if is_seen else in_the_way(battle, own, other, a, b)
+    far = max(0.0, gap(a, b))
+    return {
+        "line": [place(a.x, a.y), place(b.x, b.y)],
+        "distance": round(far, 2),
+        "visible": is_seen,
+        "blocked_by": blocked_by,
+        "cover": has_cover,
+        "text": _text(far, is_seen, has_cover, blocked_by),
+        "odds": _odds(state, own, other, far) if own.side != other.side else [],
+    }
+
+
+def _nothing(own: Unit, other: Unit) -> Plain:
+    away = own if not own.is_on_table else other
+    text = "this is the unit itself" if own is other else f"{away.name} is not on the table"
+    return {
+        "line": [],
+        "distance": None,
+        "visible": False,
+        "blocked_by": [],
+        "cover": False,
+        "text": text,
+        "odds": [],
+    }
+
+
+def closest(ones: list[Base], others: list[Base]) -> tuple[Base, Base]:
+    """The two bases nearest to each other."""
+    return min(((a, b) for a in ones for b in others), key=lambda pair: gap(*pair))
+
+
+def in_the_way(battle: Battle, own: Unit, other: Unit, a: Base, b: Base) -> list[str]:
+    """Terrain and units that the line between two bases meets."""
+    found = [
+        piece.name
+        for piece in battle.table.stopping
+        if piece.shape.is_crossed(a.x, a.y, b.x, b.y)
+        and not stands_in(piece, a)
+        and not stands_in(piece, b)
+    ]
+    if battle.edition.units_block_sight:
+        found += [
+            unit.name
+            for unit in battle.units
+            if unit.is_on_table
+            and not unit.is_aircraft
+            and unit is not own
+            and unit is not other
+            and unit.crowd.stops_line(a.x, a.y, b.x, b.y)
+        ]
+    return list(dict.fromkeys(found))
+
+
+def _text(far: float, is_seen: bool, has_cover: bool, blocked_by: list[str]) -> str:
+    parts = [f'{far:.1f}"', "in sight" if is_seen else "not in sight"]
+    if blocked_by:
+        parts.append(f"behind {' and '.join(blocked_by)}")
+    return ", ".join([*parts, "in cover" if has_cover else "in the open"])
+
+
+def _odds(war: War, own: Unit, other: Unit, far: float) -> list[Plain]:
+    """Shooting from here, and a charge if it is near enough for one."""
+    favour = (war.favoured, war.bonus_to_hit, war.bonus_defense)
+    found = _rows(SHOOTING, shot_odds(war.battle, own, other, False, favour))
+    is_near = far <= own.charge and not own.is_fixed and not own.is_aircraft
+    if is_near and not other.is_aircraft:
+        found += _rows(CHARGE, charge_odds(war.battle, own, other, far, favour))
+    return found
+
+
+def _rows(kind: str, rows: list[Odds]) -> list[Plain]:
+    return [{"kind": kind, **row.plain()} for row in rows]

@@ -1,0 +1,125 @@
+"""A preview: what an answer would do, without doing it."""
+
+from opfor.boards.inches import Base
+from opfor.boards.paths import Path
+from opfor.game import Decision
+from opfor.match import Match
+from opfor.pages import Plain, place, tried
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.answers import parsed, points_from
+from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceMarker, PlaceUnit
+from opfor.systems.opr.whole.movers import Mover, small_ways
+from opfor.systems.opr.whole.orders import read_order, write_order
+from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.view_look import closest
+from opfor.systems.opr.whole.view_moves import RULES, ends_of
+from opfor.systems.opr.whole.words import order_of
+
+
+def preview(match: Match, state: War, decision: Decision, words: str) -> Plain:
+    """Never refused: what is wrong stands in `why`, with the rule."""
+    return tried(lambda: _preview(match, decision, words))
+
+
+def _preview(match: Match, decision: Decision, words: str) -> Plain:
+    if isinstance(decision, Order):
+        return _order(decision, words.strip())
+    answer = decision.verify(match.answer_of(decision, words))
+    found = _answered(answer)
+    if isinstance(decision, PlaceMarker):
+        found["models"] = [place(x, y) for x, y in points_from(parsed(answer), 1)]
+    elif isinstance(decision, PlaceUnit) and answer != NO_ROOM:
+        points = points_from(parsed(answer), len(decision.unit.models))
+        found["models"] = [place(x, y) for x, y in points]
+    elif isinstance(decision, Move) and answer != "stay":
+        _move(decision, answer, found)
+    return found
+
+
+def _answered(answer: str) -> Plain:
+    return {
+        "ok": True,
+        "answer": answer,
+        "models": [],
+        "paths": [],
+        "length": 0.0,
+        "limit": None,
+        "text": "",
+        "shots": [],
+    }
+
+
+def _move(decision: Move, answer: str, found: Plain) -> None:
+    points = points_from(parsed(answer), len(decision.unit.models))
+    places = [Base(x, y, m.base.r) for (x, y), m in zip(points, decision.unit.models, strict=True)]
+    battle, enemy = decision.war.battle, decision.enemy
+    ways = small_ways(battle, decision.unit, enemy, decision.inches, places)
+    found["models"] = [place(x, y) for x, y in points]
+    _measure(found, ways, decision.inches)
+
+
+def _measure(found: Plain, ways: list[Path], limit: float) -> None:
+    length = max((way.length for way in ways), default=0.0)
+    found["paths"] = [[place(x, y) for x, y in way.points()] for way in ways]
+    found["length"] = round(length, 2)
+    found["limit"] = limit
+    found["text"] = f'{length:.1f}" of {limit:g}"'
+
+
+def _order(decision: Order, words: str) -> Plain:
+    """An order given by words is legal as it is made; one written out is read as a record is."""
+    war, unit = decision.war, decision.unit
+    head = words.partition(";")[0].lower().split()
+    is_placed = len(head) == 3 and head[0] in RULES
+    if words.startswith("{"):
+        verdict = read_order(war, unit, words)
+    else:
+        verdict = order_of(decision, words, is_exact=True)
+        if not is_placed or ";" in words or unit.is_stunned:
+            verdict = read_order(war, unit, write_order(verdict))
+    return _ordered(war, unit, verdict)
+
+
+def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
+    found = _answered(write_order(verdict))
+    mover = Mover(war.battle, unit)
+    found["models"] = [place(x, y) for x, y in verdict.models]
+    if verdict.action in ("advance", "rush", "charge"):
+        inches = mover.inches(verdict.action)
+        limit = inches if unit.is_aircraft else mover.marches.allowance(inches)
+        _measure(found, verdict.ways, limit)
+    ends = ends_of(unit, verdict)
+    found["shots"] = [
+        _line(war, ends, shot.weapon, shot.target) for shot in verdict.shots if ends
+    ] + [_line(war, ends, cast.spell, cast.target) for cast in verdict.spells if ends]
+    found["target"] = verdict.target or None
+    if ends and verdict.action in ("hold", "advance"):
+        found["choices"] = _choices(mover, ends, verdict)
+    return found
+
+
+def _line(war: War, ends: list[Base], weapon: str, target: str) -> Plain:
+    enemy = war.battle.unit(target)
+    line: list[list[float]] = []
+    if enemy is not None and enemy.bases:
+        a, b = closest(ends, enemy.bases)
+        line = [place(a.x, a.y), place(b.x, b.y)]
+    return {"weapon": weapon, "target": target, "line": line}
+
+
+def _choices(mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:
+    """For each weapon group whom it could shoot at from there; words: "…; Rifle > b2"."""
+    chosen = {shot.weapon: shot.target for shot in verdict.shots}
+    return [
+        {
+            "weapon": group.name,
+            "targets": [
+                enemy.id
+                for enemy in mover.measure.enemies
+                if mover.targets.can_hit(group, ends, enemy)
+            ],
+            "chosen": chosen.get(group.name),
+        }
+        for group in mover.unit.carried
+    ]

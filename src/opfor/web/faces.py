@@ -1,0 +1,263 @@
+"""The two kinds of game as the wire sees them: whole games and the companion."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from opfor.circuits.load import Library
+from opfor.game import Choose, Count, Decision, Event, Option, RollDie
+from opfor.match import Match, Plain
+from opfor.play.session import Session
+from opfor.rulebook.index import catalogue
+from opfor.tabletop.companion import Companion, Grid
+from opfor.tabletop.explain import explain
+from opfor.web.trouble import Trouble, refused
+
+BATTLE = "battle"
+TABLE = "table"
+REPLAY = "replay"
+DIE = "Roll one D6 and give what it shows; several dice may be given at once."
+
+
+class Face(ABC):
+    """One session as its seats may see it."""
+
+    kind = ""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def header(self) -> dict[str, Any]:
+        return self.session.record.header
+
+    @abstractmethod
+    def seats(self) -> list[tuple[str, str]]:
+        """The people who hold a seat, each with their side."""
+
+    @abstractmethod
+    def names(self) -> list[str]:
+        """What meets: the armies' names."""
+
+    @abstractmethod
+    def board(self, state: object) -> Plain | None: ...
+
+    @abstractmethod
+    def view(self, state: object, seat: str) -> Plain: ...
+
+    @abstractmethod
+    def options_asked(self, decision: Decision, seat: str) -> Plain:
+        """A decision other than a die, as plain data."""
+
+    @abstractmethod
+    def answer_of(self, decision: Decision, words: str) -> str: ...
+
+    @abstractmethod
+    def hear(self, event: Event, seat: str) -> list[Event]:
+        """The event as far as a seat may be told."""
+
+    @abstractmethod
+    def library_for(self, event: Event) -> Library: ...
+
+    @abstractmethod
+    def explain(self, event: Event) -> list[str]: ...
+
+    @abstractmethod
+    def status(self, seat: str) -> Plain: ...
+
+    @abstractmethod
+    def can_take_back(self, whose: str, seat: str) -> bool:
+        """Whether a seat may undo what another one gave."""
+
+    def notes(self) -> list[str]:
+        return []
+
+    def decision_for(self, seat: str) -> Decision | None:
+        """What a seat is asked now."""
+        return next((each for each in self.session.decisions if seat in each.seats), None)
+
+    def asked(self, seat: str) -> Plain | None:
+        decision = self.decision_for(seat)
+        if decision is None:
+            return None
+        if isinstance(decision, RollDie):
+            return plain_die(decision)
+        return self.options_asked(decision, seat)
+
+
+class BattleFace(Face):
+    """A whole game on screen."""
+
+    kind = BATTLE
+
+    def __init__(self, match: Match, session: Session) -> None:
+        super().__init__(session)
+        self.match = match
+
+    def seats(self) -> list[tuple[str, str]]:
+        return [(name, side) for side, names in self.match.people().items() for name in names]
+
+    def names(self) -> list[str]:
+        sides = self.match.setup["sides"].values()
+        return [" + ".join(str(army.get("name", "")) for army in side["armies"]) for side in sides]
+
+    def board(self, state: object) -> Plain | None:
+        return self.match.board(state)
+
+    def view(self, state: object, seat: str) -> Plain:
+        return self.match.view(state, seat)
+
+    def options_asked(self, decision: Decision, seat: str) -> Plain:
+        return self.match.asked(self.session.view, decision, seat)
+
+    def answer_of(self, decision: Decision, words: str) -> str:
+        return self.match.answer_of(decision, words)
+
+    def hear(self, event: Event, seat: str) -> list[Event]:
+        return self.match.log([event], seat)
+
+    def library_for(self, event: Event) -> Library:
+        return self.match.library_for(event)
+
+    def explain(self, event: Event) -> list[str]:
+        return self.match.explain(event)
+
+    def status(self, seat: str) -> Plain:
+        state = self.session.view
+        headline = str(self.view(state, seat).get("headline", ""))
+        return {"headline": headline, "lines": self.match.status(state, seat), "grids": []}
+
+    def can_take_back(self, whose: str, seat: str) -> bool:
+        return whose == seat
+
+    def notes(self) -> list[str]:
+        return self.match.notes()
+
+
+class TableFace(Face):
+    """The companion at a real table."""
+
+    kind = TABLE
+
+    def __init__(self, companion: Companion, session: Session) -> None:
+        super().__init__(session)
+        self.companion = companion
+
+    def seats(self) -> list[tuple[str, str]]:
+        players = self.header["setup"].get("players") or [{}]
+        return [(str(each.get("name") or "you"), "") for each in players]
+
+    def names(self) -> list[str]:
+        return [str(self.header["setup"].get("ai", {}).get("name", ""))]
+
+    def board(self, state: object) -> Plain | None:
+        return None
+
+    def view(self, state: object, seat: str) -> Plain:
+        reactions = self.companion.reactions(state)
+        return {
+            "headline": self.companion.headline(state),
+            "grids": _plain_grids(self.companion.status(state)),
+            "reactions": [{"word": r.word, "label": r.label, "rule": r.rule} for r in reactions],
+        }
+
+    def options_asked(self, decision: Decision, seat: str) -> Plain:
+        data = plain_decision(decision, self.companion.rules_of(decision))
+        if isinstance(decision, Choose):
+            data["options"] = [_plain_option(option) for option in decision.options]
+            data["default"] = decision.default
+        if isinstance(decision, Count):
+            data["count"] = {"low": decision.low, "high": decision.high}
+        return data
+
+    def answer_of(self, decision: Decision, words: str) -> str:
+        return words.strip()
+
+    def hear(self, event: Event, seat: str) -> list[Event]:
+        return [event]
+
+    def library_for(self, event: Event) -> Library:
+        return self.companion.library
+
+    def explain(self, event: Event) -> list[str]:
+        return explain(self.companion.library, event)
+
+    def status(self, seat: str) -> Plain:
+        state = self.session.view
+        grids = _plain_grids(self.companion.status(state))
+        return {"headline": self.companion.headline(state), "lines": [], "grids": grids}
+
+    def can_take_back(self, whose: str, seat: str) -> bool:
+        return True
+
+    def fields(self, begin: str) -> list[Plain]:
+        """What can be corrected by hand."""
+        found = self.companion.fields(self.session.view)
+        return [
+            {"path": field.path, "value": field.value, "allowed": field.allowed}
+            for field in found
+            if field.begins_with(begin)
+        ]
+
+
+def as_battle(face: Face) -> BattleFace:
+    if isinstance(face, BattleFace):
+        return face
+    raise Trouble(409, "other", "the companion has no board; this is for games on screen")
+
+
+def as_table(face: Face) -> TableFace:
+    if isinstance(face, TableFace):
+        return face
+    raise Trouble(409, "other", "this is for the companion; a game on screen has no such thing")
+
+
+def plain_die(die: RollDie) -> Plain:
+    """A die that a person rolls."""
+    data = plain_decision(die, die.rules)
+    data["reading"] = die.reading
+    data["means"] = f"{DIE} {die.reading}".strip()
+    data["options"] = [{"id": face, "label": face, "hint": ""} for face in "123456"]
+    return data
+
+
+def plain_decision(decision: Decision, rules: Iterable[str]) -> Plain:
+    return {
+        "key": decision.key,
+        "prompt": decision.prompt,
+        "means": decision.means,
+        "shape": decision.shape,
+        "seats": decision.seats,
+        "rules": [{"id": rule, "means": rule_words().get(rule, "our own")} for rule in rules],
+        "unit": None,
+        "default": "",
+        "options": [],
+        "count": None,
+        "reading": "",
+        "placing": None,
+        "allocate": None,
+    }
+
+
+@cache
+def rule_words() -> dict[str, str]:
+    """What each rule id says."""
+    return {rule.id: rule.says for rule in catalogue()}
+
+
+def _plain_option(option: Option) -> Plain:
+    return {"id": option.id, "label": option.label, "hint": option.hint}
+
+
+def _plain_grids(grids: list[Grid]) -> list[Plain]:
+    return [{"title": grid.title, "heads": grid.heads, "rows": grid.rows} for grid in grids]
+
+
+def read_faces(words: str) -> list[str]:
+    """Faces of dice given together."""
+    faces = words.replace(",", " ").split()
+    wrong = next((face for face in faces if face not in tuple("123456")), None)
+    if not faces or wrong is not None:
+        raise refused(f"'{(wrong or '')[:20]}' is not a face of a six-sided die (1 to 6)")
+    return faces

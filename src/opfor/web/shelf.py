@@ -1,0 +1,222 @@
+"""What there is to choose from: systems, armies, tables, scenarios, options."""
+
+from functools import cache
+from typing import Any
+
+from opfor.faults import Refused
+from opfor.match import HEXES, INCHES, Plain
+from opfor.play.matches import SYSTEMS
+from opfor.play.tables import SYSTEMS as TABLES
+from opfor.systems.encounter import armies as encounter_armies
+from opfor.systems.encounter import table as encounter_table
+from opfor.systems.encounter.activation import CARDS
+from opfor.systems.entropic import forces, scenario, switches
+from opfor.systems.entropic import table as entropic_table
+from opfor.systems.opr import armies as opr_armies
+from opfor.systems.opr.editions import EDITIONS, load_edition
+from opfor.systems.opr.table.tracked import MOST_ROUNDS
+from opfor.systems.opr.table_file import shipped_tables
+from opfor.systems.opr.whole.tables import find_table
+
+OPR, ENCOUNTER, ENTROPIC = "opr", "encounter", "entropic"
+
+
+def family_of(system: str) -> str:
+    """The rules a system's name stands for."""
+    if system in EDITIONS:
+        return OPR
+    if system in (ENCOUNTER, ENTROPIC):
+        return system
+    raise Refused(f"unknown system '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+
+
+def army_names(system: str) -> list[str]:
+    """The armies that come with the program."""
+    family = family_of(system)
+    if family == ENCOUNTER:
+        return encounter_armies.presets()
+    if family == ENTROPIC:
+        return list(forces.samples())
+    return opr_armies.samples(load_edition(system))
+
+
+def army_text(system: str, name: str) -> str:
+    """The list of one of them."""
+    if name not in army_names(system):
+        known = ", ".join(army_names(system))
+        raise Refused(f"{system} has no army '{name[:80]}'; there are: {known}")
+    family = family_of(system)
+    if family == ENCOUNTER:
+        return encounter_armies.write_list(encounter_armies.preset(name))
+    return forces.samples()[name] if family == ENTROPIC else opr_armies.sample(name)
+
+
+def check_army(system: str, text: str, file: str) -> Plain:
+    """The account of a list, or `Refused` with what is wrong in it."""
+    family = family_of(system)
+    if family == ENCOUNTER:
+        return _check_encounter(text, file)
+    if family == ENTROPIC:
+        checked = forces.check_forces([(file, text)])
+        force = checked.forces[0][1]
+        count = len(force.entries)
+        account = _account(system, force.name, force.value, count, count)
+        return {**account, "lines": checked.lines(), "report": checked.to_json()}
+    army = opr_armies.read_army(text, file, load_edition(system))
+    report = army.report
+    account = _account(system, army.name, army.points, len(army.units), report.kept.models)
+    lines = [*report.lines(), *report.weapon_lines()]
+    return {**account, "lines": lines, "report": report.to_json()}
+
+
+def _check_encounter(text: str, file: str) -> Plain:
+    army = encounter_armies.read_list(text, file)
+    units = [unit for formation in army.formations for unit in formation.units]
+    count = sum(unit.count for unit in units)
+    lines = [
+        f"points {army.points} in, {army.points} out; every stated total agrees",
+        f"Hero Tokens: {army.unit_tokens} of units, {army.bought_tokens} bought",
+        *(f"Formation {each.number}: {each.points} points" for each in army.formations),
+    ]
+    account = _account(ENCOUNTER, army.name, army.points, count, count)
+    return {**account, "lines": lines, "report": {"formations": len(army.formations)}}
+
+
+def _account(system: str, name: str, points: int, units: int, models: int) -> Plain:
+    return {"system": system, "name": name, "points": points, "units": units, "models": models}
+
+
+def guess_system(text: str, file: str) -> str:
+    """The first system that can read a list."""
+    for system in ("gf-3", "aof-2", ENCOUNTER, ENTROPIC):
+        try:
+            check_army(system, text, file)
+            return system
+        except Refused:
+            continue
+    raise Refused(f"{file}: no system can read this as a list; choose one to hear why")
+
+
+def table_given(system: str, table: dict[str, Any]) -> dict[str, Any]:
+    """A table as a record keeps it: one of the program's own is written out."""
+    if table.get("name"):
+        if family_of(system) != OPR or table["name"] not in shipped_tables():
+            raise Refused(f"{system} has no table '{table['name'][:80]}'")
+        return find_table(str(table["name"]))
+    if table.get("text"):
+        return {"file": table.get("file") or "table", "text": table["text"]}
+    return {} if table.get("seed") is None else {"seed": table["seed"]}
+
+
+@cache
+def systems() -> list[Plain]:
+    """All systems with what can be chosen for each."""
+    return [_system(name) for name in SYSTEMS]
+
+
+def _system(name: str) -> Plain:
+    family = family_of(name)
+    armies = [_army(name, army) for army in army_names(name)]
+    return {
+        "id": name,
+        "title": _title(name),
+        "family": family,
+        "shape": HEXES if family == ENCOUNTER else INCHES,
+        "battle": True,
+        "table": name in TABLES,
+        "armies": armies,
+        "tables": shipped_tables() if family == OPR else [],
+        "scenarios": list(scenario.texts()) if family == ENTROPIC else [],
+        "options": _options(name),
+        "quick": _quick(name, armies),
+        "quick_table": {
+            "kind": "table",
+            "system": name,
+            "ai": {"sample": armies[-1]["name"]},
+            "dice": "app",
+        },
+    }
+
+
+def _title(name: str) -> str:
+    titles = {ENCOUNTER: "Encounter", ENTROPIC: "Entropic Engine"}
+    return titles.get(name) or load_edition(name).title
+
+
+def _army(system: str, name: str) -> Plain:
+    checked = check_army(system, army_text(system, name), name)
+    kept = {key: checked[key] for key in ("points", "units", "models")}
+    return {"name": name, "title": checked["name"], **kept}
+
+
+def _quick(system: str, armies: list[Plain]) -> Plain:
+    """A game that one click starts: you against the A.I., points as near as there are."""
+    first, second = _nearest(armies)
+    return {
+        "kind": "battle",
+        "system": system,
+        "sides": {
+            "a": {"armies": [{"sample": first, "owner": "you"}]},
+            "b": {"armies": [{"sample": second}]},
+        },
+    }
+
+
+def _nearest(armies: list[Plain]) -> tuple[str, str]:
+    pairs = [
+        (abs(one["points"] - other["points"]), place, one["name"], other["name"])
+        for place, one in enumerate(armies)
+        for other in armies[place + 1 :]
+    ]
+    return min(pairs)[2:] if pairs else (armies[0]["name"], armies[0]["name"])
+
+
+def _options(system: str) -> list[Plain]:
+    family = family_of(system)
+    if family == ENCOUNTER:
+        last = encounter_table.LAST_TURN
+        return [
+            _option("core", "battle", "file", "Core file", "Another file of the game's numbers"),
+            _number("turns", "Turns", 1, encounter_table.MAX_TURNS, last),
+            _number("cards", "The A.I.'s cards", 0, len(CARDS), None),
+        ]
+    if family == ENTROPIC:
+        return _entropic_options()
+    edition = load_edition(system)
+    handicap = "Units worth that many points stay at home"
+    options = [
+        _option("handicap", "battle", "points", "Handicap", handicap),
+        _number("rounds", "Rounds", 1, MOST_ROUNDS, edition.rounds),
+    ]
+    if edition.has_challenge_bonus:
+        means = "The A.I. gets the challenge bonus of its solo rules"
+        options.append(_option("bonus", "battle", "side", "Challenge bonus", means))
+        options.append(_option("bonus", "table", "flag", "Challenge bonus", means))
+    return options
+
+
+def _entropic_options() -> list[Plain]:
+    turned = [
+        {"name": name, "means": each.says, "values": [True, False], "default": each.default}
+        for name, each in switches.listed().items()
+    ]
+    words = {"words": list(scenario.texts()), "default": scenario.DEFAULT}
+    uneven = "Forces more than 5% apart may meet"
+    return [
+        {**_option("scenario", "battle", "word", "Scenario", "What is fought over"), **words},
+        _option("uneven", "battle", "flag", "Uneven forces", uneven),
+        {
+            **_option("rules", "battle", "switches", "Readings", "Our readings, each to be turned"),
+            "switches": turned,
+        },
+        _number("turns", "Turns", 1, entropic_table.MAX_TURNS, entropic_table.LAST_TURN),
+    ]
+
+
+def _option(name: str, where: str, kind: str, label: str, means: str) -> Plain:
+    return {"name": name, "for": where, "kind": kind, "label": label, "means": means}
+
+
+def _number(name: str, label: str, low: int, high: int, default: int | None) -> Plain:
+    bounds = {"low": low, "high": high, "default": default}
+    return {**_option(name, "table", "number", label, f"{low} to {high}"), **bounds}

@@ -1,0 +1,137 @@
+/** The board: layers of drawing, a camera and hands. It shows what it is given and says what was touched. */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../h.js";
+import { Camera } from "./camera.js";
+import { distance, flip, short } from "./geometry.js";
+import { Ground } from "./ground.js";
+import { Hands } from "./hands.js";
+import { Areas, GhostModels, Lines, Objectives, Spots } from "./marks.js";
+import { Labels, Units } from "./units.js";
+
+/**
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {import("./marks.js").Ghost} Ghost
+ * @typedef {{
+ *   board: import("../types.js").BoardData, view: import("../types.js").View, selected: string,
+ *   marked: Record<string, string>, overlay: import("./marks.js").Overlay, ghost: Ghost | null, isMeasuring: boolean,
+ *   pick: (unit: string) => void, point: (at: Point) => void, spot: (option: string) => void, hover: (unit: string) => void,
+ *   drag: (at: Point) => void, drop: (at: Point) => void, canDrag: (unit: string) => boolean,
+ *   hold?: (camera: Camera) => void,
+ * }} BoardProps
+ */
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { board, view, selected, marked, overlay, ghost } = props;
+  /** @type {{current: SVGSVGElement | null}} */
+  const svg = useRef(null);
+  /** @type {{current: SVGGElement | null}} */
+  const moving = useRef(null);
+  /** @type {{current: SVGLineElement | null}} */
+  const live = useRef(null);
+  /** @type {{current: Point | null}} */
+  const dragged = useRef(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [pixel, setPixel] = useState(0.07);
+  const [ruler, setRuler] = useState(/** @type {Point[]} */ ([]));
+
+  useLayoutEffect(() => {
+    if (!svg.current) return undefined;
+    const camera = new Camera(svg.current, board.width, board.depth, (now) => setPixel(now));
+    const place = /** @param {Point} at */ (at) => {
+      dragged.current = at;
+      const anchor = latest.current.ghost?.anchor;
+      if (moving.current && anchor) moveTo(moving.current, anchor, at);
+      live.current?.setAttribute("x2", String(short(at[0])));
+      live.current?.setAttribute("y2", String(short(board.depth - at[1])));
+    };
+    const hands = new Hands(svg.current, camera, () => ({
+      pick: latest.current.pick,
+      point: latest.current.point,
+      spot: latest.current.spot,
+      hover: latest.current.hover,
+      canDrag: latest.current.canDrag,
+      isMeasuring: () => latest.current.isMeasuring,
+      measure: (from, to) => setRuler([from, to]),
+      drag: (at) => {
+        place(at);
+        latest.current.drag(at);
+      },
+      drop: (at) => {
+        dragged.current = null;
+        latest.current.drop(at);
+      },
+    }));
+    camera.fit();
+    latest.current.hold?.(camera);
+    return () => {
+      hands.close();
+      camera.close();
+    };
+  }, [board]);
+
+  useEffect(() => {
+    if (!props.isMeasuring) setRuler([]);
+  }, [props.isMeasuring]);
+
+  useLayoutEffect(() => {
+    if (!moving.current || !ghost) return;
+    moveTo(moving.current, ghost.anchor, dragged.current ?? ghost.anchor);
+  }, [ghost]);
+
+  const lines = ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: `${distance(ruler[0], ruler[1]).toFixed(1)}"` }] : overlay.lines;
+  const depth = board.depth;
+  return html`<svg ref=${svg} class=${`board ${props.isMeasuring ? "measuring" : ""}`} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
+    <${Ground} board=${board} />
+    <${Objectives} objectives=${view.objectives} depth=${depth} pixel=${pixel} />
+    <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} pixel=${pixel} />
+    <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
+    <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
+    ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${ghost.anchor[0]} y2=${depth - ghost.anchor[1]} />`}
+    <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>
+    <${Labels} units=${view.units} depth=${depth} pixel=${pixel} selected=${selected} marked=${marked} />
+    <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
+  </svg>`;
+}
+
+/**
+ * @param {SVGGElement} group
+ * @param {Point} anchor
+ * @param {Point} at
+ */
+function moveTo(group, anchor, at) {
+  group.setAttribute("transform", `translate(${short(at[0] - anchor[0])} ${short(anchor[1] - at[1])})`);
+}
+
+/**
+ * Move a unit's models along a way, so that the eye can follow; then they stand where they stood.
+ * @param {Element} root
+ * @param {string} unit
+ * @param {Point[]} way
+ * @param {number} depth
+ * @param {number} time in milliseconds
+ * @param {() => boolean} isWanted
+ */
+export function slide(root, unit, way, depth, time, isWanted) {
+  const group = [...root.querySelectorAll("[data-unit]")].find((each) => each.getAttribute("data-unit") === unit);
+  if (!group || way.length < 2) return Promise.resolve();
+  const points = way.map((at) => flip(at, depth));
+  const lengths = points.slice(1).map((at, n) => distance(points[n], at));
+  const whole = lengths.reduce((sum, each) => sum + each, 0) || 1;
+  const began = performance.now();
+  return new Promise((done) => {
+    const draw = () => {
+      if (!isWanted()) return done(undefined);
+      const part = Math.min(1, (performance.now() - began) / Math.max(1, time));
+      let left = (part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2) * whole;
+      let n = 0;
+      while (n < lengths.length - 1 && left > lengths[n]) left -= lengths[n++];
+      const share = lengths[n] ? Math.min(1, left / lengths[n]) : 1;
+      const x = points[n][0] + (points[n + 1][0] - points[n][0]) * share - points[0][0];
+      const y = points[n][1] + (points[n + 1][1] - points[n][1]) * share - points[0][1];
+      group.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+      return part < 1 ? requestAnimationFrame(draw) : done(undefined);
+    };
+    draw();
+  });
+}

@@ -1,0 +1,104 @@
+/** What part of the board the window shows: fit, zoom, pan; and places under the pointer. */
+
+/** @typedef {import("../types.js").Point} Point */
+
+/** Free ground kept around a board that is fitted, in pixels. */
+const MARGIN = 14;
+const CLOSEST = 90;
+
+export class Camera {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {number} width
+   * @param {number} depth
+   * @param {(pixel: number) => void} onScale told what a pixel is worth in board units
+   */
+  constructor(svg, width, depth, onScale) {
+    this.svg = svg;
+    this.width = width;
+    this.depth = depth;
+    this.onScale = onScale;
+    this.x = width / 2;
+    this.y = depth / 2;
+    /** pixels in a board unit */
+    this.scale = 1;
+    this.isFitted = true;
+    this.watch = new ResizeObserver(() => (this.isFitted ? this.fit() : this.apply()));
+    this.watch.observe(svg);
+  }
+
+  close() {
+    this.watch.disconnect();
+  }
+
+  fit() {
+    const box = this.svg.getBoundingClientRect();
+    if (!box.width || !box.height) return;
+    this.scale = this.fitting(box);
+    this.x = this.width / 2;
+    this.y = this.depth / 2;
+    this.isFitted = true;
+    this.apply();
+  }
+
+  /** @param {DOMRect} box */
+  fitting(box) {
+    return Math.min((box.width - 2 * MARGIN) / this.width, (box.height - 2 * MARGIN) / this.depth);
+  }
+
+  apply() {
+    const box = this.svg.getBoundingClientRect();
+    const [wide, tall] = [box.width / this.scale, box.height / this.scale];
+    this.svg.setAttribute("viewBox", `${this.x - wide / 2} ${this.y - tall / 2} ${wide} ${tall}`);
+    this.svg.style.setProperty("--px", String(1 / this.scale));
+    this.onScale(1 / this.scale);
+  }
+
+  /**
+   * @param {number} factor
+   * @param {number} [left] the point of the window that stays where it is
+   * @param {number} [top]
+   */
+  zoom(factor, left, top) {
+    const box = this.svg.getBoundingClientRect();
+    const at = [(left ?? box.left + box.width / 2) - box.left - box.width / 2, (top ?? box.top + box.height / 2) - box.top - box.height / 2];
+    const scale = Math.max(this.fitting(box) * 0.8, Math.min(CLOSEST, this.scale * factor));
+    this.x += at[0] / this.scale - at[0] / scale;
+    this.y += at[1] / this.scale - at[1] / scale;
+    this.scale = scale;
+    this.isFitted = false;
+    this.hold();
+    this.apply();
+  }
+
+  /**
+   * @param {number} right in pixels
+   * @param {number} down
+   */
+  pan(right, down) {
+    this.x -= right / this.scale;
+    this.y -= down / this.scale;
+    this.isFitted = false;
+    this.hold();
+    this.apply();
+  }
+
+  /** Never lose the board out of sight. */
+  hold() {
+    this.x = Math.max(0, Math.min(this.width, this.x));
+    this.y = Math.max(0, Math.min(this.depth, this.y));
+  }
+
+  /**
+   * The board's place under a point of the window.
+   * @param {number} left
+   * @param {number} top
+   * @returns {Point}
+   */
+  at(left, top) {
+    const box = this.svg.getBoundingClientRect();
+    const x = this.x + (left - box.left - box.width / 2) / this.scale;
+    const y = this.y + (top - box.top - box.height / 2) / this.scale;
+    return [x, this.depth - y];
+  }
+}

@@ -1,0 +1,128 @@
+/** What is laid over the board: objectives, reach, ranges, lines, places to choose, a ghost. */
+import { html, names, still } from "../h.js";
+import { flip, hexOf, pointsOf, short } from "./geometry.js";
+import { Figure } from "./units.js";
+
+/**
+ * @typedef {import("../types.js").BoardData} BoardData
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {{kind: string, points: Point[], text?: string}} Line
+ * @typedef {{name: string, points?: Point[], cells?: string[], kind?: string}} Area
+ * @typedef {{at: Point, r: number, name: string}} Range
+ * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean}} Spot
+ * @typedef {{areas: Area[], ranges: Range[], lines: Line[], spots: Spot[]}} Overlay
+ * @typedef {{side: string, anchor: Point, origin?: Point | null, models: {at: Point, r: number}[], isBad: boolean}} Ghost
+ */
+
+/** @type {Overlay} */
+export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
+
+export const Objectives = still(
+  /** @param {{objectives: import("../types.js").Objective[], depth: number, pixel: number}} props */
+  ({ objectives, depth, pixel }) => html`<g class="objectives">
+    ${objectives.map((each) => {
+      const [x, y] = flip(each.at, depth);
+      const holder = each.held_by ?? "";
+      const r = Math.max(0.85, 13 * pixel);
+      return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
+        <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
+        ${each.radius && html`<circle class="objective-reach" r=${each.radius} />`}
+        <path class="objective-flag" d=${`M0 ${-r * 1.15}L${r} ${-r * 0.55}V${r * 0.55}L0 ${r * 1.15}L${-r} ${r * 0.55}V${-r * 0.55}Z`} />
+        <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${each.id.slice(0, 3)}</text>
+        ${holder && html`<${HolderMark} side=${holder} r=${r} />`}
+      </g>`;
+    })}
+  </g>`,
+);
+
+/** @param {{side: string, r: number}} props */
+function HolderMark({ side, r }) {
+  if (side === "b") return html`<path class="holder" d=${`M0 ${r * 0.3}l${r * 0.3} ${r * 0.3}l${-r * 0.3} ${r * 0.3}l${-r * 0.3} ${-r * 0.3}z`} />`;
+  return html`<circle class="holder" cy=${r * 0.6} r=${r * 0.27} />`;
+}
+
+export const Areas = still(
+  /** @param {{areas: Area[], ranges: Range[], board: BoardData, pixel: number}} props */
+  ({ areas, ranges, board, pixel }) => html`<g class="areas">
+    ${areas.map((area) => html`<g class=${`area ${area.kind ?? "reach"}`}>
+      ${area.points && html`<polygon points=${pointsOf(area.points, board.depth)} />`}
+      ${area.cells && cellsOf(board, area.cells).map((at) => html`<polygon points=${hexOf(at, (board.radius ?? 1) * 0.94, board.pointy ?? false, board.depth)} />`)}
+      ${area.points && area.name && html`<${Caption} at=${topOf(area.points)} depth=${board.depth} pixel=${pixel} text=${area.name} />`}
+    </g>`)}
+    ${ranges.map((range) => html`<g class="range">
+      <circle cx=${range.at[0]} cy=${board.depth - range.at[1]} r=${range.r} />
+      <${Caption} at=${[range.at[0], range.at[1] + range.r]} depth=${board.depth} pixel=${pixel} text=${range.name} />
+    </g>`)}
+  </g>`,
+);
+
+/**
+ * @param {BoardData} board
+ * @param {string[]} ids
+ */
+function cellsOf(board, ids) {
+  const wanted = new Set(ids);
+  return (board.cells ?? []).filter((cell) => wanted.has(cell.id)).map((cell) => cell.at);
+}
+
+/** @param {Point[]} points */
+const topOf = (points) => points.reduce((best, at) => (at[1] > best[1] ? at : best));
+
+/**
+ * Words of one size at any zoom.
+ * @param {{at: Point, depth: number, pixel: number, text: string, look?: string}} props
+ */
+function Caption({ at, depth, pixel, text, look }) {
+  const [x, y] = flip(at, depth);
+  return html`<g class=${names("caption", look)} transform=${`translate(${short(x)} ${short(Math.max(y, 0))}) scale(${pixel})`}><text y="-5">${text}</text></g>`;
+}
+
+export const Lines = still(
+  /** @param {{lines: Line[], depth: number, pixel: number}} props */
+  ({ lines, depth, pixel }) => html`<g class="lines">
+    ${lines.map((line, n) => html`<g key=${n} class=${`line ${line.kind}`}>
+      <polyline points=${pointsOf(line.points, depth)} pathLength="1" />
+      ${line.points.length > 1 && html`<${Tip} points=${line.points} depth=${depth} pixel=${pixel} />`}
+      ${line.text && html`<${Caption} at=${halfway(line.points)} depth=${depth} pixel=${pixel} text=${line.text} look="bold" />`}
+    </g>`)}
+  </g>`,
+);
+
+/** @param {{points: Point[], depth: number, pixel: number}} props */
+function Tip({ points, depth, pixel }) {
+  const [from, to] = [flip(points[points.length - 2], depth), flip(points[points.length - 1], depth)];
+  const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  return html`<path class="tip" transform=${`translate(${short(to[0])} ${short(to[1])}) rotate(${short(turn)}) scale(${pixel})`} d="M0 0L-11 -6V6Z" />`;
+}
+
+/**
+ * @param {Point[]} points
+ * @returns {Point}
+ */
+function halfway(points) {
+  const n = Math.floor((points.length - 1) / 2);
+  const next = points[Math.min(n + 1, points.length - 1)];
+  return [(points[n][0] + next[0]) / 2, (points[n][1] + next[1]) / 2];
+}
+
+export const Spots = still(
+  /** @param {{spots: Spot[], depth: number, pixel: number}} props */
+  ({ spots, depth, pixel }) => html`<g class="spots">
+    ${spots.map((spot) => {
+      const [x, y] = flip(spot.at, depth);
+      return html`<g key=${spot.id} class=${names("spot", spot.isArmed && "armed")} data-option=${spot.id} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
+        <title>${spot.label}</title><circle r="13" /><text dy="0.36em">${spot.key}</text>
+      </g>`;
+    })}
+  </g>`,
+);
+
+/**
+ * Where a unit would stand; moved by its transform alone while it is dragged.
+ * @param {{ghost: Ghost, depth: number}} props
+ */
+export function GhostModels({ ghost, depth }) {
+  return html`<g class=${names("ghost", `side-${ghost.side}`, ghost.isBad && "bad")} data-ghost="yes">
+    ${ghost.models.map((model) => html`<${Figure} model=${model} side=${ghost.side} depth=${depth} />`)}
+  </g>`;
+}

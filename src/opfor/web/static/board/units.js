@@ -1,0 +1,129 @@
+/** Units as their models: circles for one side, diamonds for the other, with names and state. */
+import { html, names, still } from "../h.js";
+import { flip, placeOf, short, spanOf } from "./geometry.js";
+
+/**
+ * @typedef {import("../types.js").Unit} Unit
+ * @typedef {import("../types.js").Model} Model
+ * @typedef {import("../types.js").View} View
+ */
+
+/** @param {Unit} unit */
+const isDrawn = (unit) => unit.where === "table" && (unit.models.length > 0 || unit.at !== null);
+
+/** All units on the table. */
+export const Units = still(
+  /** @param {{units: Unit[], depth: number, selected: string, marked: Record<string, string>}} props */
+  ({ units, depth, selected, marked }) => html`<g class="units">
+    ${units.filter(isDrawn).map((unit) => html`<${Token} key=${unit.id} unit=${unit} depth=${depth} isSelected=${unit.id === selected} mark=${marked[unit.id] ?? ""} />`)}
+  </g>`,
+);
+
+const Token = still(
+  /** @param {{unit: Unit, depth: number, isSelected: boolean, mark: string}} props */
+  ({ unit, depth, isSelected, mark }) => {
+    const place = placeOf(unit);
+    const look = names("unit", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected", mark, ...unit.state.map((word) => `is-${word.replace(/[^a-z]/gi, "").toLowerCase()}`));
+    const said = `${unit.name}, side ${unit.side}, ${unit.summary}${unit.state.length ? `, ${unit.state.join(", ")}` : ""}`;
+    return html`<g class=${look} data-unit=${unit.id} role="button" tabindex=${isSelected ? 0 : -1} aria-label=${said} aria-pressed=${isSelected}>
+      <title>${said}</title>
+      ${(isSelected || mark) && place && unit.models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
+      ${unit.models.map((model, n) => html`<${Figure} key=${n} model=${model} side=${unit.side} depth=${depth} />`)}
+      ${!unit.models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
+    </g>`;
+  },
+);
+
+/** @param {{model: Model, depth: number}} props */
+function Ring({ model, depth }) {
+  const [x, y] = flip(model.at, depth);
+  const more = 0.22;
+  if (model.w && model.h) {
+    return html`<rect class="ring" x=${short(x - model.w / 2 - more)} y=${short(y - model.h / 2 - more)} width=${model.w + 2 * more} height=${model.h + 2 * more} rx=${more} />`;
+  }
+  return html`<circle class="ring" cx=${short(x)} cy=${short(y)} r=${short((model.r ?? 0.5) + more)} />`;
+}
+
+/**
+ * One model on its base.
+ * @param {{model: Model, side: string, depth: number}} props
+ */
+export function Figure({ model, side, depth }) {
+  const [x, y] = flip(model.at, depth);
+  const r = model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2;
+  const left = (model.tough ?? 1) - (model.wounds ?? 0);
+  const isHurt = (model.wounds ?? 0) > 0;
+  return html`<g class=${names("model", model.tag)} transform=${`translate(${short(x)} ${short(y)})`}>
+    ${model.w && model.h ? html`<rect class="base" x=${-model.w / 2} y=${-model.h / 2} width=${model.w} height=${model.h} rx="0.25" />` : html`<circle class="base" r=${r} />`}
+    ${side === "b" ? html`<path class="body" d=${`M0 ${short(-r * 0.86)}L${short(r * 0.86)} 0L0 ${short(r * 0.86)}L${short(-r * 0.86)} 0Z`} />` : html`<circle class="body" r=${short(r * 0.72)} />`}
+    ${model.tag === "hero" && html`<path class="hero-mark" d=${star(r * 0.46)} />`}
+    ${isHurt && html`<circle class="hurt" r=${short(r * 0.9)} pathLength=${model.tough} stroke-dasharray=${`${left} ${(model.tough ?? 1) - left}`} transform="rotate(-90)" />`}
+    ${(model.tough ?? 1) > 1 && r > 0.58 && model.tag !== "hero" && html`<text class="left" font-size=${short(r * 0.9)} dy="0.36em">${left}</text>`}
+  </g>`;
+}
+
+/** @param {number} r */
+function star(r) {
+  const corners = [];
+  for (let n = 0; n < 10; n += 1) {
+    const far = n % 2 ? r * 0.42 : r;
+    const turn = (n * Math.PI) / 5 - Math.PI / 2;
+    corners.push(`${short(far * Math.cos(turn))} ${short(far * Math.sin(turn))}`);
+  }
+  return `M${corners.join("L")}Z`;
+}
+
+/** @typedef {{unit: Unit, x: number, y: number, wide: number, tall: number}} Label */
+
+/**
+ * Names that do not cover one another: those that matter most first, the others where there is room.
+ * @param {Unit[]} units
+ * @param {number} depth
+ * @param {number} pixel board units in a pixel of the screen
+ * @param {(unit: Unit) => number} weight
+ * @returns {Label[]}
+ */
+function labelsOf(units, depth, pixel, weight) {
+  const shown = units.filter(isDrawn).sort((a, b) => weight(b) - weight(a));
+  /** @type {Label[]} */
+  const kept = [];
+  for (const unit of shown) {
+    const place = placeOf(unit);
+    if (!place) continue;
+    const span = spanOf(unit);
+    const wide = Math.max(unit.name.length, unit.state.join(" · ").length) * 7 * pixel;
+    const tall = (unit.state.length ? 30 : 17) * pixel;
+    const [x, middle] = flip(place, depth);
+    for (const y of [middle + span.tall + 3 * pixel, middle - span.tall - tall - 2 * pixel]) {
+      const label = { unit, x, y, wide, tall };
+      if (weight(unit) > 9 || !kept.some((other) => overlap(label, other))) {
+        kept.push(label);
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
+/**
+ * @param {Label} a
+ * @param {Label} b
+ */
+function overlap(a, b) {
+  return Math.abs(a.x - b.x) * 2 < a.wide + b.wide && a.y < b.y + b.tall && b.y < a.y + a.tall;
+}
+
+export const Labels = still(
+  /** @param {{units: Unit[], depth: number, pixel: number, selected: string, marked: Record<string, string>}} props */
+  ({ units, depth, pixel, selected, marked }) => {
+    const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? 10 : marked[unit.id] ? 5 : unit.activated ? 0 : 1);
+    return html`<g class="labels" aria-hidden="true">
+      ${labelsOf(units, depth, pixel, weight).map(
+        ({ unit, x, y }) => html`<g key=${unit.id} class=${names("label", `side-${unit.side}`, unit.activated && "activated", unit.id === selected && "selected")} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
+          <text class="unit-name" y="12">${unit.activated ? "✓ " : ""}${unit.name}${unit.tokens ? ` ●${unit.tokens}` : ""}</text>
+          ${unit.state.length > 0 && html`<text class="unit-state" y="25">${unit.state.join(" · ")}</text>`}
+        </g>`,
+      )}
+    </g>`;
+  },
+);

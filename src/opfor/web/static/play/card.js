@@ -1,0 +1,52 @@
+/** The Unit tab: a unit's card, its weapons and rules, and the odds against a target. */
+import { html } from "../h.js";
+import { Emblem } from "../parts.js";
+
+/**
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../types.js").Look} Look
+ * @typedef {import("../types.js").Unit} Unit
+ */
+
+/** @param {{card: Card | null, unit: Unit | null, look: Look | null, target: Unit | null, units: Unit[], pick: (id: string) => void}} props */
+export function UnitTab({ card, unit, look, target, units, pick }) {
+  if (!unit) return html`<${Roster} units=${units} pick=${pick} />`;
+  return html`<div class="card">
+    <button type="button" class="button quiet small back" onClick=${() => pick("")}>‹ All units</button>
+    <header class=${`card-head side-${unit.side}`}><${Emblem} side=${unit.side} /><div class="grow"><h2>${card?.title ?? unit.name}</h2><p class="soft">${card?.summary ?? unit.summary}</p></div></header>
+    <p class="row">${unit.activated && html`<span class="tag">✓ activated</span>`}${unit.state.map((word) => html`<span class="tag warn">${word}</span>`)}${unit.owner && html`<span class="tag">${unit.owner}</span>`}${(unit.tokens ?? 0) > 0 && html`<span class="tag num">● ${unit.tokens}</span>`}</p>
+    ${look && target && html`<${LookBox} look=${look} target=${target} />`}
+    ${card && html`<dl class="numbers">${card.lines.map((line) => html`<div><dt>${line.name}</dt><dd class="num">${line.value}</dd></div>`)}</dl>`}
+    ${card && card.weapons.length > 0 && html`<table class="weapons"><thead><tr><th scope="col">Weapon</th><th scope="col">Range</th><th scope="col">Attacks</th></tr></thead><tbody>
+      ${card.weapons.map((weapon) => html`<tr><td><b>${(weapon.count ?? 1) > 1 ? `${weapon.count}× ` : ""}${weapon.name}</b>${weapon.rules?.length ? html`<span class="soft small block">${weapon.rules.join(", ")}</span>` : null}</td>
+        <td class="num">${rangeOf(weapon.range)}</td><td class="num">${weapon.attacks ?? ""}</td></tr>`)}</tbody></table>`}
+    ${card && card.rules.length > 0 && html`<dl class="rules">${card.rules.map((rule) => html`<div><dt>${rule.name}</dt><dd>${rule.means}</dd></div>`)}</dl>`}
+    ${card?.sees && card.sees.length > 0 && html`<div><h3>Sees</h3><p class="row">${card.sees.map((id) => html`<span class="tag">${units.find((each) => each.id === id)?.name ?? id}</span>`)}</p></div>`}
+  </div>`;
+}
+
+/** @param {string | number | undefined} range */
+function rangeOf(range) {
+  if (range === undefined || range === "" || range === 0) return "melee";
+  return typeof range === "number" ? `${range}"` : range;
+}
+
+/** @param {{units: Unit[], pick: (id: string) => void}} props */
+function Roster({ units, pick }) {
+  const sides = [...new Set(units.map((unit) => unit.side))].sort();
+  return html`<div class="roster">${sides.map((side) => html`<ul aria-label=${`Side ${side}`}>
+    ${units.filter((unit) => unit.side === side).map((unit) => html`<li key=${unit.id}><button type="button" class=${`roster-line ${unit.where}`} onClick=${() => pick(unit.id)}>
+      <${Emblem} side=${side} /><span class="grow"><b>${unit.name}</b><span class="soft small block">${unit.where === "table" ? unit.summary : unit.where}</span></span>
+      <span class="small">${unit.state.join(", ")}${unit.activated ? " ✓" : ""}</span></button></li>`)}</ul>`)}</div>`;
+}
+
+/** @param {{look: Look, target: Unit}} props */
+export function LookBox({ look, target }) {
+  return html`<div class="look"><p class="spread"><b>${target.name}</b><span class="num big">${look.distance?.toFixed(1)}"</span></p>
+    <p>${look.text}</p>
+    ${look.blocked_by?.length ? html`<p class="small">Blocked by ${look.blocked_by.join(", ")}</p>` : null}
+    ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>
+      ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} wounds ${Math.round(each.p * 100)} percent`).join(", ")}>
+        ${odds.chances.slice(0, 10).map((each) => html`<span class="bar"><span class="bar-fill" ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.height = `${Math.max(2, each.p * 100)}%`)}></span><span class="bar-name num">${each.wounds}</span></span>`)}</div>` : null}</div>`)}
+  </div>`;
+}

@@ -1,0 +1,16 @@
+"""Harassing: 3" more after an attack."""
+
+import pytest
+
+from tests.opr.whole.withdrawing import went_on
+
+
+@pytest.mark.rule("CORE-SR-HARASSING")
+def test_it_moves_after_shooting() -> None:
+    assert went_on("Harassing") == pytest.approx(3.0, abs=0.02)
+
+
+@pytest.mark.rule("CORE-SR-HARASSING")
+def test_not_without_an_attack_and_not_in_v2() -> None:
+    assert went_on("Harassing", shoots=False) == 0.0
+    assert went_on("Harassing", edition="gf-2") == 0.0
