@@ -104,7 +104,12 @@ def machine(bare: Machine) -> Machine:
 def requirements(*lists: str) -> str:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     every = project["optional-dependencies"] | {"dependencies": project["dependencies"]}
-    return " ".join(" ".join(every[name]) for name in lists)
+    return " ".join(" ".join(_wanted(every[name])) for name in lists)
+
+
+def _wanted(requirements: list[str]) -> list[str]:
+    """Without those that stand for another list."""
+    return [each for each in requirements if not each.startswith("opfor[")]
 
 
 def test_the_first_start_sets_up_and_the_second_only_starts(machine: Machine) -> None:
@@ -116,6 +121,17 @@ def test_the_first_start_sets_up_and_the_second_only_starts(machine: Machine) ->
     second = machine.run("table", "--dice", "typed")
     assert second.calls == [f"{machine.project}/src|-P -m opfor table --dice typed"]
     assert second.said == []
+
+
+@pytest.mark.parametrize("words", [("play", "--no-browser"), ("bench", "serve")])
+def test_the_page_needs_more_packages_than_the_table(
+    machine: Machine, words: tuple[str, ...]
+) -> None:
+    machine.run("table")
+    first = machine.run(*words)
+    assert first.has_called(f" {requirements('dependencies', 'web', 'odds')}")
+    assert machine.run(*words).calls == [f"{machine.project}/src|-P -m opfor {' '.join(words)}"]
+    assert machine.run("table").calls == [f"{machine.project}/src|-P -m opfor table"]
 
 
 def test_no_word_shows_the_help(machine: Machine) -> None:
@@ -133,7 +149,7 @@ def test_the_tests_need_more_packages_and_run_on_the_pure_package_without_a_comp
     machine: Machine,
 ) -> None:
     outcome = machine.run("test", "-k", "dice")
-    assert outcome.has_called(f" {requirements('dependencies', 'dev')}")
+    assert outcome.has_called(f" {requirements('dependencies', 'dev', 'web', 'odds')}")
     assert outcome.calls[-1] == f"{machine.project}/src|-P -m pytest -n 2 -k dice"
     assert outcome.code == 0
 

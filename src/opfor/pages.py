@@ -5,8 +5,10 @@ from functools import cache
 from typing import Any
 
 from opfor.faults import Refused
-from opfor.game import MAX_TEXT, Choose, Decision, Option
+from opfor.game import MAX_TEXT, Choose, Decision, Option, RollDie
+from opfor.match import Match
 from opfor.rulebook.index import catalogue
+from opfor.seats import Seated
 
 Plain = dict[str, Any]
 #: decimals of an inch that a page can show
@@ -51,6 +53,33 @@ def question(decision: Decision, unit: str | None, options: list[Plain]) -> Plai
         "placing": None,
         "allocate": None,
     }
+
+
+def die(decision: RollDie) -> Plain:
+    """A die that a person rolls: a button for each face."""
+    faces = [offered(Option(str(face), str(face))) for face in range(1, 7)]
+    return question(decision, None, faces) | {"means": decision.reading or decision.means}
+
+
+def answered(answer: str) -> Plain:
+    """A preview of an answer that moves nobody."""
+    return {
+        "ok": True,
+        "answer": answer,
+        "models": [],
+        "paths": [],
+        "length": 0.0,
+        "limit": None,
+        "text": "",
+        "shots": [],
+    }
+
+
+def owner_of(match: Match, side: str, id: str) -> str:
+    """Whose a unit is: its owners', where people share a side, else the side's people's."""
+    system = match.system
+    own = system.owners.get(id, []) if isinstance(system, Seated) else []
+    return ", ".join(own or match.people()[side])
 
 
 def unknown(what: str, id: str) -> Refused:

@@ -39,7 +39,8 @@ def test_a_resolved_list_is_accounted_for() -> None:
     assert lines[2] == "  Dust Rifles [10] Q4+ D5+, 255pts, base 25 mm"
     assert lines[3] == "    with Old Mags (Captain) [1] Q3+ D4+, 75pts, base 32 mm"
     assert "weapons 31 in, 31 out" in lines and '  8x Rifle (24", A1)' in lines
-    assert "army rules, named whenever the unit activates: Field Drum, Wild Songs" in lines
+    told = "army rules, named whenever the unit activates at a table, NOT played on screen"
+    assert f"{told}: Field Drum, Wild Songs" in lines
     assert "Old Mags has joined Dust Rifles" in lines
 
 

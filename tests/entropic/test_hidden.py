@@ -10,7 +10,7 @@ from opfor.faults import Refused
 from opfor.game import Decision, Event, Game, Policy
 from opfor.systems.entropic.state import SEATS, Battle
 from opfor.systems.entropic.turn import Acting, acts_of
-from opfor.systems.entropic.view import log_for, sides, view
+from opfor.systems.entropic.view import log_for, sides, units
 from tests.entropic.build import Script
 from tests.entropic.build import battle as small_battle
 from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
@@ -32,9 +32,9 @@ def watch(game: Watched, event: Event) -> None:
     battle = game.battle
     for number, seat in enumerate(SEATS):
         if event.kind in CHANGES:
-            before = sides(battle, seat)
+            before = sides(battle, seat), units(battle, seat)
             swap_hidden(battle.sides[1 - number])
-            assert sides(battle, seat) == before
+            assert (sides(battle, seat), units(battle, seat)) == before
             swap_hidden(battle.sides[1 - number])
         if event.audience and seat not in event.audience:
             continue
@@ -75,7 +75,6 @@ def test_no_seat_receives_a_hidden_face() -> None:
         policies: dict[str, Policy] = {"a": Prying(), "b": ai() if seed % 2 else Prying()}
         game = Watched(system(seed), seed, policies, watch)
         game.play()
-        assert view(game.battle, "a")["sides"] == sides(game.battle, "a")
         for number, seat in enumerate(SEATS):
             _check_log(game, seat, SEATS[1 - number])
         prying = policies["a"]

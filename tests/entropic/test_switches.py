@@ -14,7 +14,6 @@ from opfor.systems.entropic.setup import open_battle
 from opfor.systems.entropic.state import Battle, Model
 from opfor.systems.entropic.switches import Switches, listed, turned
 from opfor.systems.entropic.turn import activate
-from opfor.systems.entropic.view import view
 from tests.entropic.build import Script, apart, battle, block
 
 BOTH = pytest.mark.parametrize("is_on", [False, True])
@@ -60,7 +59,6 @@ def test_measure_first(is_on: bool) -> None:
     model = own(field)
     decision = Moving("m", "", field, model, model.parts[0])
     assert decision.preview("10,14.5") == ("4.50 of 6" if is_on else "")
-    assert view(field, "a")["measure_first"] == is_on
 
 
 @pytest.mark.rule("EE-D11")

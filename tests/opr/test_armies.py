@@ -332,8 +332,9 @@ def test_the_report_names_every_rule() -> None:
     assert report.lines() == [
         "units 1 in, 1 out; models 2 in, 2 out; points 50 in, 50 out",
         "steer the A.I.: AP, Counter, Scout",
-        "played as in the core rules: Tough",
-        "army rules, named whenever the unit activates: Wild Songs",
+        "played as in the core rules and army books: Tough",
+        "army rules, named whenever the unit activates at a table, NOT played on screen:"
+        " Wild Songs",
         "NOT played in this edition: Sergeant",
         "under another name: Phalanx → Counter",
     ]

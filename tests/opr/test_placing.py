@@ -222,7 +222,7 @@ def test_ambushers_arrive_anywhere_far_from_enemies() -> None:
     assert "SR-AMBUSH" in placed.rules
     assert 9.0 < apart(u1, e1) < 9.1
     assert all(24.0 <= base.x <= 48.0 for base in u1.bases)
-    zone = ambush_zone(game.table, game.edition, "north", e1.bases, 2)
+    zone = ambush_zone(game.table, 9.0, "north", e1.bases, 2)
     assert_stands(game, u1, zone)
 
 
@@ -372,7 +372,7 @@ def test_a_persons_ambush_keeps_its_distance() -> None:
     game = battle(bare(), [(36.0, 24.0)], unit("u1", 1), unit("e1", 1, 25, side="player"))
     put(game, "e1", 2, edge="south")
     enemy = found(game, "e1").bases[0]
-    zone = ambush_zone(game.table, game.edition, "north", [enemy])
+    zone = ambush_zone(game.table, 9.0, "north", [enemy])
     near, far = enemy.y + 2 * enemy.r + 9.0, enemy.y + 2 * enemy.r + 9.1
     refusal = verify_placement(game, found(game, "u1"), [(enemy.x, near)], zone)
     assert 'model 1 is 9.0" from an enemy; more than 9" is needed' in str(refusal)

@@ -1,9 +1,12 @@
 """Bends: the points a walk turns at, and how far a heading leads before it must."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import NO_WAY, SHY, to_segment_sq
 from opfor.boards.shapes import Shape
 
 
+@mypyc_attr(acyclic=True)
 class Bend:
     """A point a way may bend at, and the shortest way found to it."""
 

@@ -7,6 +7,8 @@ Spots stand 1/512" off, which still is contact (`CONTACT`) and never an overlap.
 
 import math
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import CONTACT, NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
@@ -15,6 +17,7 @@ from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import CLOSE, Seeker
 
 
+@mypyc_attr(acyclic=True)
 class Contact(Seeker):
     """The shortest walk of one model into contact, if it is below a limit.
 
@@ -23,11 +26,13 @@ class Contact(Seeker):
     """
 
     def __init__(self, reach: Reach, limit: float) -> None:
+        super().__init__(reach.start_x, reach.start_y)
         self._reach = reach
         self.length = limit
+        self.keep_within(limit)
         self.is_found = False
-        self.x = 0.0
-        self.y = 0.0
+        self.spot_x = 0.0
+        self.spot_y = 0.0
         self._round: list[Base] = []
 
     def seek(self, target: Crowd) -> bool:
@@ -37,7 +42,7 @@ class Contact(Seeker):
             straight = distance(reach.start_x, reach.start_y, base.x, base.y)
             straight -= base.r + reach.ground.r
             if straight <= reach.allowance + reach.used and straight < self.length:
-                add_round(self, base, reach.ground.r, reach.start_x, reach.start_y)
+                add_round(self, base, reach.ground.r)
         for spot in self._round:
             if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
                 self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
@@ -56,10 +61,11 @@ class Contact(Seeker):
 
     def _take(self, length: float, x: float, y: float) -> None:
         is_equal = self.is_found and length == self.length
-        is_before = y < self.y or (y == self.y and x < self.x)
+        is_before = y < self.spot_y or (y == self.spot_y and x < self.spot_x)
         if length < self.length or (is_equal and is_before):
             self.is_found = True
-            self.length, self.x, self.y = length, x, y
+            self.length, self.spot_x, self.spot_y = length, x, y
+            self.keep_within(length)
 
 
 def contact_length(reach: Reach, target: Crowd) -> float:
@@ -91,20 +97,21 @@ def charge(march: March) -> list[Base] | None:
     target = march.target
     if target is None:
         return None
-    ranked = _ranked(march, target)
+    gaps = [gap_to(m, target.bases) for m in march.models]
     within_reach = 0
-    for m in march.models:
-        if gap_to(m, target.bases) <= march.allowance + CONTACT:
+    for apart in gaps:
+        if apart <= march.allowance + CONTACT:
             within_reach += 1
-    lead, spot = _lead(march, target, ranked)
+    ranked = _ranked(march, gaps)
+    lead, spot = _lead(march, target, ranked, gaps)
     if spot is None:
         return None
     ranked.remove(lead)
     best: list[Base] | None = None
     most = 0
     for is_packed in (False, True):
-        placing = Placing(march, lead, spot.x, spot.y)
-        places = _close_in(placing, target, ranked, is_packed)
+        placing = Placing(march, lead, spot.spot_x, spot.spot_y)
+        places = _close_in(placing, target, ranked, gaps, is_packed)
         count = contacts(places, target) if places is not None else 0
         if count > most:
             best, most = places, count
@@ -122,24 +129,23 @@ def contacts(models: list[Base], target: Crowd) -> int:
     return count
 
 
-def _ranked(march: March, target: Crowd) -> list[int]:
+def _ranked(march: March, gaps: list[float]) -> list[int]:
     """The models by their straight distance to the target, then by their place."""
-    ranked = [
-        (gap_to(m, target.bases), march.off_middle(m), m.y, m.x, i)
-        for i, m in enumerate(march.models)
-    ]
+    ranked = [(gaps[i], march.off_middle(m), m.y, m.x, i) for i, m in enumerate(march.models)]
     ranked.sort()
     return [number for _, _, _, _, number in ranked]
 
 
-def _lead(march: March, target: Crowd, ranked: list[int]) -> tuple[int, Contact | None]:
+def _lead(
+    march: March, target: Crowd, ranked: list[int], gaps: list[float]
+) -> tuple[int, Contact | None]:
     """The model with the shortest walk, and where it leads; a model is asked for its walk only
     while it could still be the shortest."""
     best = NO_WAY
     lead = -1
     spot: Contact | None = None
     for number in ranked:
-        apart = gap_to(march.models[number], target.bases)
+        apart = gaps[number]
         if apart >= best or apart > march.allowance:
             break
         contact = Contact(march.reach(number), best)
@@ -149,11 +155,14 @@ def _lead(march: March, target: Crowd, ranked: list[int]) -> tuple[int, Contact 
 
 
 def _close_in(
-    placing: Placing, target: Crowd, ranked: list[int], is_packed: bool
+    placing: Placing, target: Crowd, ranked: list[int], gaps: list[float], is_packed: bool
 ) -> list[Base] | None:
     """The rest after their leader, each into contact if it can."""
     for number in ranked:
-        if not _touch(placing, number, target, is_packed) and not _follow(placing, number, target):
+        can_touch = gaps[number] <= placing.march.allowance
+        if can_touch and _touch(placing, number, target, is_packed):
+            continue
+        if not _follow(placing, number, target):
             return None
     return placing.places()
 
@@ -162,8 +171,6 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
     """A spot in contact: packed beside a mate first if so asked, else the nearest."""
     m = placing.march.models[number]
     far = placing.march.allowance
-    if gap_to(m, target.bases) > far:
-        return False
     search = Search(placing, number, m.x, m.y)
     nearest_first = search.by_nearness(target.bases)
     for base in nearest_first:
@@ -177,7 +184,7 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
         if distance(m.x, m.y, base.x, base.y) - base.r - m.r > far:
             break
         if not search.is_beaten(base, base.r + m.r + SHY):
-            add_round(search, base, m.r, m.x, m.y)
+            add_round(search, base, m.r)
     return search.put()
 
 
@@ -199,8 +206,10 @@ def _is_nearer(m: Base, one: Base, other: Base) -> bool:
     return one.y < other.y or (one.y == other.y and one.x < other.x)
 
 
-def add_round(seeker: Seeker, base: Base, r: float, x: float, y: float) -> None:
+def add_round(seeker: Seeker, base: Base, r: float) -> None:
     """Straight ahead first, then round the compass; where it stands if that is contact."""
+    x = seeker.x
+    y = seeker.y
     if is_in_contact(base, Base(x, y, r)):
         seeker.consider(x, y)
     out = base.r + r + SHY
@@ -209,8 +218,7 @@ def add_round(seeker: Seeker, base: Base, r: float, x: float, y: float) -> None:
         seeker.consider(
             base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out)
         )
-    for at in COMPASS:
-        seeker.consider(base.x + snap(at.x * out), base.y + snap(at.y * out))
+    seeker.consider_round(COMPASS, base, out)
 
 
 def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:

@@ -6,6 +6,8 @@ Most pairs of models that do not see each other are told apart here, without a s
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import SHY, Base, to_segment_sq
 from opfor.boards.shapes import Edge, Shape
@@ -14,6 +16,7 @@ from opfor.boards.shapes import Edge, Shape
 WIDER: Final = SHY
 
 
+@mypyc_attr(acyclic=True)
 class Corridor:
     """All that can lie between two bases: the band along their outer tangents."""
 
@@ -49,30 +52,42 @@ class Corridor:
             or s.south >= self.north
         ):
             return False
-        reach = s.outer + self._widest
-        return to_segment_sq(s.cx, s.cy, self.a.x, self.a.y, self.b.x, self.b.y) < reach * reach
-
-    def is_near_crowd(self, c: Crowd) -> bool:
-        return not (
-            c.east <= self.west
-            or c.west >= self.east
-            or c.north <= self.south
-            or c.south >= self.north
+        if not self.is_open:
+            return True
+        left = self._left_of(s.cx, s.cy)
+        right = self._right_of(s.cx, s.cy)
+        if left > s.outer or right > s.outer:
+            return False
+        return (left <= 0.0 or self._has_corner(s, self._left_x, self._left_y)) and (
+            right <= 0.0 or self._has_corner(s, self._right_x, self._right_y)
         )
+
+    def _has_corner(self, s: Shape, out_x: float, out_y: float) -> bool:
+        """Whether some corner lies on the band's side of a tangent."""
+        limit = self.a.x * out_x + self.a.y * out_y + self.a.r + WIDER
+        for e in s.edges:
+            if e.x1 * out_x + e.y1 * out_y <= limit:
+                return True
+        return False
+
+    def _left_of(self, x: float, y: float) -> float:
+        """How far a point lies outside the left tangent; negative on the band's side."""
+        a = self.a
+        return (x - a.x) * self._left_x + (y - a.y) * self._left_y - a.r - WIDER
+
+    def _right_of(self, x: float, y: float) -> float:
+        a = self.a
+        return (x - a.x) * self._right_x + (y - a.y) * self._right_y - a.r - WIDER
 
     def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
         """Add what of a unit can touch the band."""
-        a, b = self.a, self.b
         for base in c.bases:
-            reach = base.r + self._widest
-            if to_segment_sq(base.x, base.y, a.x, a.y, b.x, b.y) < reach * reach:
+            if self._left_of(base.x, base.y) <= base.r and self._right_of(base.x, base.y) <= base.r:
                 bases.append(base)
         for g in c.gaps():
-            if not (
-                max(g.x1, g.x2) <= self.west
-                or min(g.x1, g.x2) >= self.east
-                or max(g.y1, g.y2) <= self.south
-                or min(g.y1, g.y2) >= self.north
+            if (
+                min(self._left_of(g.x1, g.y1), self._left_of(g.x2, g.y2)) <= 0.0
+                and min(self._right_of(g.x1, g.y1), self._right_of(g.x2, g.y2)) <= 0.0
             ):
                 gaps.append(g)
 

@@ -1,12 +1,13 @@
 """Crowds: the bases of one unit as everyone else meets them, in the way of feet and eyes."""
 
-import math
+from mypy_extensions import mypyc_attr
 
 from opfor.boards.inches import DIAGONAL, NO_WAY, STEP, Base, distance, is_within, snap
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Edge
 
 
+@mypyc_attr(acyclic=True)
 class Crowd:
     """Where one unit stands, made once for each place it stands in.
 
@@ -15,34 +16,24 @@ class Crowd:
 
     def __init__(self, bases: list[Base]) -> None:
         self.bases = bases
-        self.west = NO_WAY
-        self.east = -NO_WAY
-        self.south = NO_WAY
-        self.north = -NO_WAY
-        #: reach of the bases along the two diagonals, for the eight-sided outline
-        self._up = -NO_WAY
-        self._down = NO_WAY
-        self._right = -NO_WAY
-        self._left = NO_WAY
-        for base in bases:
-            self._take_in(base)
+        west = NO_WAY
+        east = -NO_WAY
+        south = NO_WAY
+        north = -NO_WAY
+        for b in bases:
+            west = min(west, b.x - b.r)
+            east = max(east, b.x + b.r)
+            south = min(south, b.y - b.r)
+            north = max(north, b.y + b.r)
+        self.west = west
+        self.east = east
+        self.south = south
+        self.north = north
         self._gaps: list[Edge] | None = None
         #: by how far off they lie; most crowds are asked for neither
         self._outlines: dict[float, list[Base]] | None = None
         self._rings: dict[float, Rings] | None = None
         self._is_unbroken = -1
-
-    def _take_in(self, b: Base) -> None:
-        self.west = min(self.west, b.x - b.r)
-        self.east = max(self.east, b.x + b.r)
-        self.south = min(self.south, b.y - b.r)
-        self.north = max(self.north, b.y + b.r)
-        rising = (b.x + b.y) * DIAGONAL
-        falling = (b.x - b.y) * DIAGONAL
-        self._up = max(self._up, rising + b.r)
-        self._down = min(self._down, rising - b.r)
-        self._right = max(self._right, falling + b.r)
-        self._left = min(self._left, falling - b.r)
 
     def gaps(self) -> list[Edge]:
         """Lines between the centres of bases less than 1" apart: nobody sees through them."""
@@ -92,9 +83,19 @@ class Crowd:
     def _outlined(self, clearance: float) -> list[Base]:
         west, east = self.west - clearance, self.east + clearance
         south, north = self.south - clearance, self.north + clearance
+        # how far the bases reach along the two diagonals
+        up = right = -NO_WAY
+        down = left = NO_WAY
+        for b in self.bases:
+            rising = (b.x + b.y) * DIAGONAL
+            falling = (b.x - b.y) * DIAGONAL
+            up = max(up, rising + b.r)
+            down = min(down, rising - b.r)
+            right = max(right, falling + b.r)
+            left = min(left, falling - b.r)
         root = 1.0 / DIAGONAL
-        up, down = (self._up + clearance) * root, (self._down - clearance) * root
-        right, left = (self._right + clearance) * root, (self._left - clearance) * root
+        up, down = (up + clearance) * root, (down - clearance) * root
+        right, left = (right + clearance) * root, (left - clearance) * root
         return [
             Base(snap(x), snap(y), 0.0)
             for x, y in (
@@ -120,13 +121,6 @@ class Crowd:
 
     def stops_line(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether a sight line meets a base or a gap closer than 1" (v3, core 2.5)."""
-        if (
-            max(x1, x2) <= self.west
-            or min(x1, x2) >= self.east
-            or max(y1, y2) <= self.south
-            or min(y1, y2) >= self.north
-        ):
-            return False
         return stops_line(self.bases, self.gaps(), x1, y1, x2, y2)
 
     def has_overlap(self, base: Base, spacing: float) -> bool:
@@ -186,6 +180,11 @@ def is_chained(bases: list[Base], link: float) -> bool:
 
 
 def middle(bases: list[Base]) -> tuple[float, float]:
-    """The mean of the centres; `fsum` so that the order of the list cannot matter."""
+    """The mean of the centres; sums of grains are exact, so the order does not matter."""
     count = float(max(1, len(bases)))
-    return math.fsum(b.x for b in bases) / count, math.fsum(b.y for b in bases) / count
+    x = 0.0
+    y = 0.0
+    for b in bases:
+        x += b.x
+        y += b.y
+    return x / count, y / count

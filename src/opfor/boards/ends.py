@@ -20,6 +20,8 @@ is the same whatever the order of the units, and mirrored if the table is.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.bends import Bend
 from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
@@ -68,6 +70,7 @@ FAN: Final = [
 ]
 
 
+@mypyc_attr(acyclic=True)
 class End:
     """A place a move may come to and the length of the walk there."""
 
@@ -77,6 +80,7 @@ class End:
         self.length = length
 
 
+@mypyc_attr(acyclic=True)
 class Ends:
     """Gathers the set for one reach, each place once."""
 

@@ -6,15 +6,18 @@ nearer. A start inside a closed piece treats that piece as open; one too near a 
 first steps off it.
 """
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.bends import entry
 from opfor.boards.crowds import Crowd
 from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, distance
-from opfor.boards.nodes import is_clear_of
+from opfor.boards.nodes import is_clear_of, is_inside_any
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Shape
 
 
+@mypyc_attr(acyclic=True)
 class Footing:
     """What stands in the way of one model within its allowance.
 
@@ -132,20 +135,25 @@ class Footing:
         ground = self.ground
         if not (ground.west <= x <= ground.east and ground.south <= y <= ground.north):
             return False
-        for rings in self.rings:
-            if rings.has_inside(x, y):
+        for r in self.rings:
+            if r.west < x < r.east and r.south < y < r.north and r.has_inside(x, y):
                 return False
-        for o in self.obstacles:
-            if o.has_inside(x, y):
-                return False
-        return all(not o.has_inside(x, y) for o in self.landings)
+        return not is_inside_any(self.obstacles, x, y) and not is_inside_any(self.landings, x, y)
 
     def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether one straight leg is clear of terrain and of other units."""
         if self.is_flying:
             return True
-        for rings in self.rings:
-            if rings.is_crossed(x1, y1, x2, y2):
+        west, east = min(x1, x2), max(x1, x2)
+        south, north = min(y1, y2), max(y1, y2)
+        for r in self.rings:
+            if (
+                r.west < east
+                and r.east > west
+                and r.south < north
+                and r.north > south
+                and r.is_crossed(x1, y1, x2, y2)
+            ):
                 return False
         return is_clear_of(self.obstacles, x1, y1, x2, y2)
 
@@ -153,10 +161,10 @@ class Footing:
         """Whether a way may lead through this point."""
         if not self.ground.is_on_table(x, y):
             return False
-        for rings in self.rings:
-            if rings.is_entered(x, y):
+        for r in self.rings:
+            if r.west < x < r.east and r.south < y < r.north and r.is_entered(x, y):
                 return False
-        return all(not o.has_inside(x, y) for o in self.obstacles)
+        return not is_inside_any(self.obstacles, x, y)
 
     def clip(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
         """How far the model gets from a point along a heading before something stops it."""

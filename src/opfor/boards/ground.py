@@ -10,7 +10,7 @@ import math
 
 from opfor.boards.growth import SLACK, grow
 from opfor.boards.inches import NO_WAY, SHY, STEP, snap, to_segment_sq
-from opfor.boards.nodes import Node, corners_of, join
+from opfor.boards.nodes import Node, corners_of, is_inside_any, join
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
 
@@ -66,10 +66,7 @@ class Ground:
         """Whether a base may stand here as far as table and terrain go."""
         if not (self.west <= x <= self.east and self.south <= y <= self.north):
             return False
-        for o in self.obstacles:
-            if o.west < x < o.east and o.south < y < o.north and o.has_inside(x, y):
-                return False
-        return all(not h.has_inside(x, y) for h in self.hollow)
+        return not is_inside_any(self.obstacles, x, y) and not is_inside_any(self.hollow, x, y)
 
     def holders(self, x: float, y: float) -> int:
         """The closed pieces the very point stands in, as a mask of their numbers."""

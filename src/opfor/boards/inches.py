@@ -9,6 +9,8 @@ added to a place, because only that survives a mirror.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.faults import fault
 
 #: grains to an inch
@@ -70,6 +72,7 @@ def _millimetres(where: str, text: str) -> float:
     return number
 
 
+@mypyc_attr(acyclic=True)
 class Base:
     """A round base on the table: its centre and its radius, never changed once made."""
 

@@ -1,9 +1,12 @@
 """Nodes: the corners shortest ways bend at, and the clear legs between them."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import distance, side
 from opfor.boards.shapes import Shape
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A corner of a grown piece where a way may bend, with its neighbours on the border."""
 
@@ -26,6 +29,7 @@ class Node:
         return (before >= 0.0 and after >= 0.0) or (before <= 0.0 and after <= 0.0)
 
 
+@mypyc_attr(acyclic=True)
 class Link:
     """A straight, clear leg between two nodes."""
 
@@ -36,7 +40,26 @@ class Link:
 
 def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
     """Whether a leg crosses none of these."""
-    return all(not o.is_crossed(x1, y1, x2, y2) for o in obstacles)
+    west, east = min(x1, x2), max(x1, x2)
+    south, north = min(y1, y2), max(y1, y2)
+    for o in obstacles:
+        if (
+            o.west < east
+            and o.east > west
+            and o.south < north
+            and o.north > south
+            and o.is_crossed(x1, y1, x2, y2)
+        ):
+            return False
+    return True
+
+
+def is_inside_any(obstacles: list[Shape], x: float, y: float) -> bool:
+    """Whether a point lies inside one of these."""
+    for o in obstacles:
+        if o.west < x < o.east and o.south < y < o.north and o.has_inside(x, y):
+            return True
+    return False
 
 
 def is_clear_but(

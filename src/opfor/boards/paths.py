@@ -8,6 +8,8 @@ bend is looked at only if its sum beats the best so far.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance, side, snap, to_segment_sq
 from opfor.boards.nodes import Node, is_clear_but, is_clear_of
@@ -19,6 +21,7 @@ TIE: Final = 1e-6
 MOST_WAYS: Final = 6
 
 
+@mypyc_attr(acyclic=True)
 class Path:
     """A way with its bends, start and end included."""
 
@@ -83,6 +86,7 @@ class Path:
         return False
 
 
+@mypyc_attr(acyclic=True)
 class Mark:
     """A bend of the ground as one field sees it: what is left from there."""
 
@@ -93,6 +97,7 @@ class Mark:
         self.y = node.y
 
 
+@mypyc_attr(acyclic=True)
 class Field:
     """How far it is from anywhere to one target, for one ground.
 

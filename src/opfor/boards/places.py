@@ -6,6 +6,10 @@ nearest to its place in the formation, in a chain with those already placed. No 
 walks further than the allowance, overlaps another, or leaves the span.
 """
 
+import math
+
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.inches import (
     NO_WAY,
@@ -13,15 +17,15 @@ from opfor.boards.inches import (
     Base,
     distance,
     gap_from,
-    snap,
 )
 from opfor.boards.paths import Path
 from opfor.boards.reach import ROUND, SHUT, Reach
-from opfor.boards.spots import CLOCK, CLOSE, Seeker, square_of
+from opfor.boards.spots import CLOCK, CLOSE, Seeker, pop_first, square_of
 from opfor.boards.spots import Spot as Spot
 from opfor.boards.table import Table
 
 
+@mypyc_attr(acyclic=True)
 class March:
     """One move of one unit: what each of its models reaches, and where they can all stand.
 
@@ -55,7 +59,7 @@ class March:
         self.spacing = spacing
         #: the middle of the unit where it stands
         self.mid_x, self.mid_y = middle(models)
-        self.was_coherent = is_coherent(models, link, span)
+        self._was_coherent = -1
         self._reaches: list[Reach | None] = [None] * len(models)
 
     def reach(self, number: int) -> Reach:
@@ -76,6 +80,13 @@ class March:
             )
             self._reaches[number] = found
         return found
+
+    @property
+    def was_coherent(self) -> bool:
+        """Whether the unit stands in coherency before it moves."""
+        if self._was_coherent < 0:
+            self._was_coherent = 1 if is_coherent(self.models, self.link, self.span) else 0
+        return self._was_coherent > 0
 
     def off_middle(self, model: Base) -> float:
         """Squared distance of a model from the middle of its unit."""
@@ -124,6 +135,7 @@ class March:
         return placing.places()
 
 
+@mypyc_attr(acyclic=True)
 class Placing:
     """A unit half placed: the models that have their place, and room for the next."""
 
@@ -180,16 +192,10 @@ class Placing:
     def put_nearest(self, number: int, spots: list[Spot]) -> bool:
         """The nearest spot the model can walk to; false if it can walk to none."""
         while spots:
-            at = 0
-            for i in range(1, len(spots)):
-                if spots[i].is_before(spots[at]):
-                    at = i
-            best = spots[at]
+            best = pop_first(spots)
             if self.can_reach(number, best.x, best.y):
                 self.put(number, best.x, best.y)
                 return True
-            spots[at] = spots[-1]
-            spots.pop()
         return False
 
     def can_reach(self, number: int, x: float, y: float) -> bool:
@@ -218,6 +224,7 @@ class Placing:
         return is_linked
 
 
+@mypyc_attr(acyclic=True)
 class Search(Seeker):
     """The nearest spot to a point that one model of a half placed unit can take.
 
@@ -226,10 +233,9 @@ class Search(Seeker):
     """
 
     def __init__(self, placing: Placing, number: int, x: float, y: float) -> None:
+        super().__init__(x, y)
         self.placing = placing
         self.number = number
-        self.x = x
-        self.y = y
         self._reach = placing.march.reach(number)
         self._best: Spot | None = None
         self._blocked: list[Spot] = []
@@ -249,6 +255,7 @@ class Search(Seeker):
             self._blocked.append(spot)
         elif best is None or spot.is_before(best):
             self._best = spot
+            self.keep_within(math.sqrt(off))
 
     def by_nearness(self, bases: list[Base]) -> list[Base]:
         """The bases nearest to the point first: with a good spot found early most are beaten."""
@@ -267,15 +274,17 @@ class Search(Seeker):
     def add_clock(self, base: Base, out: float) -> None:
         """Twelve spots round a base."""
         if not self.is_beaten(base, out):
-            for heading in CLOCK:
-                self.consider(base.x + snap(heading.x * out), base.y + snap(heading.y * out))
+            self.consider_round(CLOCK, base, out)
 
     def put(self) -> bool:
         """Put the model there; false if it can walk to none."""
         best = self._best
         nearer = [spot for spot in self._blocked if best is None or spot.is_before(best)]
-        if self.placing.put_nearest(self.number, nearer):
-            return True
+        while nearer:
+            spot = pop_first(nearer)
+            if self._reach.length_round(spot.x, spot.y) < NO_WAY:
+                self.placing.put(self.number, spot.x, spot.y)
+                return True
         if best is not None:
             self.placing.put(self.number, best.x, best.y)
         return best is not None

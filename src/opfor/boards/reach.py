@@ -8,6 +8,8 @@ allowance.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.bends import Bend, is_better
 from opfor.boards.crowds import Crowd
 from opfor.boards.footing import Footing
@@ -20,6 +22,7 @@ STRAIGHT: Final = 1
 ROUND: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Reach(Footing):
     """What one model reaches from where it stands, within one allowance."""
 

@@ -1,14 +1,17 @@
 """Rings: how near a moving model may come to the bases of one other unit.
 
-A leg is measured against a ring only if it enters the box round all of them: most units on
-a table are nowhere near most legs.
+Whoever asks looks at the box round all of them first: most units on a table are nowhere near
+most legs.
 """
 
 import math
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import NO_WAY, SHY
 
 
+@mypyc_attr(acyclic=True)
 class Ring:
     """What one other base keeps clear of: a disc round it."""
 
@@ -21,6 +24,7 @@ class Ring:
         self.pass_sq = pass_off * pass_off
 
 
+@mypyc_attr(acyclic=True)
 class Rings:
     """The rings of one unit's bases."""
 
@@ -40,8 +44,6 @@ class Rings:
 
     def has_inside(self, x: float, y: float) -> bool:
         """Whether an end here would be too near."""
-        if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
-            return False
         for ring in self.rings:
             dx = ring.x - x
             dy = ring.y - y
@@ -51,8 +53,6 @@ class Rings:
 
     def is_entered(self, x: float, y: float) -> bool:
         """Whether a way through this point would come too near."""
-        if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
-            return False
         for ring in self.rings:
             dx = ring.x - x
             dy = ring.y - y
@@ -62,16 +62,6 @@ class Rings:
 
     def is_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether a straight leg would come too near."""
-        if x1 < x2:
-            if x2 <= self.west or x1 >= self.east:
-                return False
-        elif x1 <= self.west or x2 >= self.east:
-            return False
-        if y1 < y2:
-            if y2 <= self.south or y1 >= self.north:
-                return False
-        elif y1 <= self.south or y2 >= self.north:
-            return False
         dx = x2 - x1
         dy = y2 - y1
         squared = dx * dx + dy * dy

@@ -7,6 +7,8 @@ without the border, so a line along a wall or a base against it is free (core 2.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import NO_WAY, is_crossing, measured, side, to_segment_sq
 from opfor.faults import fault
 
@@ -17,6 +19,7 @@ OUTWARD: Final = 1.000000001
 INWARD: Final = 0.999999999
 
 
+@mypyc_attr(acyclic=True)
 class Edge:
     """One side of a shape, walked with the inside on its left."""
 
@@ -61,6 +64,7 @@ class Edge:
         return [(self.x1 + self.dx * share, self.y1 + self.dy * share)]
 
 
+@mypyc_attr(acyclic=True)
 class Shape:
     """A polygon, corners counter-clockwise, with everything early exits need."""
 

@@ -10,6 +10,8 @@ across the whole corridor between the bases. Only what is left draws all eighty-
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
 from opfor.boards.inches import DIAGONAL, Base, snap
@@ -50,6 +52,7 @@ RIM: Final = [
 ]
 
 
+@mypyc_attr(acyclic=True)
 class SightLines:
     """Who sees whom while nobody moves: a table and the units that may stand between.
 
@@ -79,7 +82,14 @@ class SightLines:
         bases: list[Base] = []
         gaps: list[Edge] = []
         for c in self.crowds:
-            if c is not own and c is not other and corridor.is_near_crowd(c):
+            if (
+                c.west < corridor.east
+                and c.east > corridor.west
+                and c.south < corridor.north
+                and c.north > corridor.south
+                and c is not own
+                and c is not other
+            ):
                 if corridor.is_shut_by_crowd(c):
                     return False
                 corridor.pick(c, bases, gaps)
@@ -94,8 +104,18 @@ class SightLines:
                 and not stands_in(p, b)
             ):
                 return False
+        west, east = min(a.x, b.x), max(a.x, b.x)
+        south, north = min(a.y, b.y), max(a.y, b.y)
         for c in self.crowds:
-            if c is not own and c is not other and c.stops_line(a.x, a.y, b.x, b.y):
+            if (
+                c.west < east
+                and c.east > west
+                and c.south < north
+                and c.north > south
+                and c is not own
+                and c is not other
+                and c.stops_line(a.x, a.y, b.x, b.y)
+            ):
                 return False
         return True
 
@@ -214,7 +234,7 @@ def count_crossed(a: Base, b: Base, shapes: list[Shape], enough: int, needed: in
             out = q.out(b.r, b_slant)
             if is_any_crossed(shapes, x1, y1, b.x + q.x * out, b.y + q.y * out):
                 count += 1
-        left -= len(RIM)
-        if count >= enough or count + left < needed:
-            break
+            left -= 1
+            if count >= enough or count + left < needed:
+                return count
     return count

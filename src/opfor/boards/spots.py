@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.ends import Heading
-from opfor.boards.inches import SHY
+from opfor.boards.inches import NO_WAY, SHY, Base, snap
 
 _H: Final = 0.8660254037844387
 #: twelve headings round a base, in mirrored pairs
@@ -28,6 +30,7 @@ CLOCK: Final = [
 CLOSE: Final = 2.0 * SHY
 
 
+@mypyc_attr(acyclic=True)
 class Spot:
     """A place a model might take, and how far it is from where it should be."""
 
@@ -54,11 +57,49 @@ class Spot:
         return self.y < other.y or (self.y == other.y and self.x < other.x)
 
 
+def pop_first(spots: list[Spot]) -> Spot:
+    """Take out the spot that is before all others."""
+    at = 0
+    first = spots[0]
+    for i in range(1, len(spots)):
+        if spots[i].is_before(first):
+            at = i
+            first = spots[i]
+    spots[at] = spots[-1]
+    spots.pop()
+    return first
+
+
+@mypyc_attr(acyclic=True)
 class Seeker:
-    """Looks at one spot after another and keeps what it is after."""
+    """Looks at one spot after another and keeps the one nearest to a point.
+
+    Spots further than the best so far are passed over before they are even snapped.
+    """
+
+    def __init__(self, x: float, y: float) -> None:
+        self.x = x
+        self.y = y
+        #: squared, with room for snapping
+        self._limit = NO_WAY * NO_WAY
+
+    def keep_within(self, inches: float) -> None:
+        """Look at nothing further from the point than this any more."""
+        far = inches + SHY
+        self._limit = far * far
 
     def consider(self, x: float, y: float) -> None:
         raise NotImplementedError
+
+    def consider_round(self, headings: list[Heading], base: Base, out: float) -> None:
+        """Spots so far out from a base on each of these headings."""
+        dx = base.x - self.x
+        dy = base.y - self.y
+        for at in headings:
+            x = dx + at.x * out
+            y = dy + at.y * out
+            if x * x + y * y <= self._limit:
+                self.consider(base.x + snap(at.x * out), base.y + snap(at.y * out))
 
 
 def square_of(dx: float, dy: float) -> float:

@@ -1,6 +1,7 @@
 """The `opfor` command: thin faces over the library, no rules in them."""
 
 import os
+import re
 import sys
 import traceback
 
@@ -26,8 +27,30 @@ def main() -> None:
         sys.exit(1)
     except Exception as error:
         if hasattr(error, "format_message"):  # what is wrong with the words of the command
-            _leave(f"{error.format_message().rstrip('.')}; opfor --help lists what there is", 2)
+            _leave(_usage(error.format_message().rstrip("."), words), 2)
         _leave(_report(error), 70)
+
+
+def _usage(message: str, words: list[str]) -> str:
+    """What is wrong with the words of a command, in one sentence of ours."""
+    number = re.match(r"Invalid value for '(--?[\w-]+)'.*\bvalid (integer|number|float)", message)
+    if number:
+        kind = "a whole number" if number[2] == "integer" else "a number"
+        return f"{number[1]}: '{_given(words, number[1])[:80]}' is not {kind}"
+    empty = re.match(r"Option '(--?[\w-]+)' requires an argument", message)
+    if empty:
+        return f"{empty[1]}: a value is needed after it"
+    return f"{message}; opfor --help lists what there is"
+
+
+def _given(words: list[str], option: str) -> str:
+    """The value that was typed for an option."""
+    for place, word in enumerate(words):
+        if word.startswith(f"{option}="):
+            return word.partition("=")[2]
+        if word == option:
+            return words[place + 1] if place + 1 < len(words) else ""
+    return ""
 
 
 def _leave(sentence: str, code: int) -> None:

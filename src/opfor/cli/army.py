@@ -11,6 +11,7 @@ from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
 from opfor.play.armies import known_armies, systems_of
 from opfor.play.tables import SYSTEMS
+from opfor.systems.encounter.core import read_core
 from opfor.systems.opr.draw_army import LARGEST_BOOK, Drawn, draw_army
 from opfor.textfile import STANDARD_INPUT, read_text
 
@@ -57,13 +58,15 @@ def _faces(faces: list[int]) -> str:
 def check(
     file: Annotated[str, typer.Argument(help="A list; '-' for standard input.")],
     system: Annotated[str, typer.Option(help=f"{', '.join(SYSTEMS)}; else by its content.")] = "",
+    core: Annotated[str, typer.Option(help="Encounter: a core file of your own.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Read a list and account for everything in it."""
     if system and system not in SYSTEMS:
         raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
     shown = "standard input" if file == STANDARD_INPUT else file
-    found = army_check.check(read_text(file), shown, system)
+    own = read_core(read_text(core), core) if core else None
+    found = army_check.check(read_text(file), shown, system, own)
     if as_json:
         typer.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:

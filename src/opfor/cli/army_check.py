@@ -4,10 +4,14 @@ import re
 import textwrap
 from typing import Any
 
+from opfor.faults import Refused
 from opfor.play.armies import known_armies
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.encounter.armies import ArmyList
+from opfor.systems.encounter.core import stand_in, unknown_units
+from opfor.systems.encounter.profiles import Core
+from opfor.systems.entropic.forces import check_forces, read_force, samples
 from opfor.systems.opr import armies as opr_armies
 from opfor.systems.opr.armies import Army, read_army, read_draft
 from opfor.systems.opr.editions import load_edition
@@ -15,8 +19,11 @@ from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.report import treated
 
 WIDTH = 96
+_TITLES = {"encounter": "Encounter", "entropic": "Entropic Engine"}
 
 _FORMATION = re.compile(r"^\W*Formation\s+\d+\s*\(", re.IGNORECASE | re.MULTILINE)
+
+_MODELS = re.compile(r"^\s*\[\[\s*models\s*\]\]", re.MULTILINE)
 
 
 class Checked:
@@ -54,9 +61,11 @@ class CheckedOpr(Checked):
 class CheckedEncounter(Checked):
     """An Encounter list; reading it has compared every total it states."""
 
-    def __init__(self, file: str, army: ArmyList) -> None:
+    def __init__(self, file: str, army: ArmyList, core: Core) -> None:
         super().__init__(file, "encounter", army.name)
         self.army = army
+        self.core = core
+        self.unknown = unknown_units(core, army)
 
     def lines(self) -> list[str]:
         army = self.army
@@ -68,7 +77,16 @@ class CheckedEncounter(Checked):
         told = [f"points {army.points} in, {army.points} out; every stated total agrees"]
         told.append(f"Hero Tokens: {army.unit_tokens} of units, {army.bought_tokens} bought")
         told.append("names and prices of units are taken as the list has them")
+        told.append(self._profiles())
         return [*super().lines(), *told, *formations]
+
+    def _profiles(self) -> str:
+        """Whether whole games can be played with it."""
+        if self.unknown:
+            names = ", ".join(self.unknown)
+            return f"UNKNOWN units, without a profile in the {self.core.name}: {names}"
+        own = " (profiles of ours, not the printed ones)" if self.core.is_stand_in else ""
+        return f"every unit has a profile in the {self.core.name}{own}"
 
     def to_json(self) -> dict[str, Any]:
         army = self.army
@@ -85,14 +103,38 @@ class CheckedEncounter(Checked):
         ]
         tokens = {"units": army.unit_tokens, "bought": army.bought_tokens}
         sums = {"points": army.points, "hero_tokens": tokens}
-        return super().to_json() | sums | {"formations": formations}
+        profiles = {
+            "core": self.core.name,
+            "is_stand_in": self.core.is_stand_in,
+            "unknown_units": self.unknown,
+        }
+        return super().to_json() | sums | {"formations": formations} | profiles
 
 
-def check(text: str, file: str, system: str = "") -> Checked:
+class CheckedForce(Checked):
+    """A force of Entropic Engine."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.found = check_forces([(file, text)])
+        super().__init__(file, "entropic", self.found.forces[0][1].name)
+
+    def lines(self) -> list[str]:
+        return [*super().lines(), *self.found.lines()]
+
+    def to_json(self) -> dict[str, Any]:
+        (force,) = self.found.to_json()["forces"]
+        return super().to_json() | {"points": force["points"], "models": force["models"]}
+
+
+def check(text: str, file: str, system: str = "", core: Core | None = None) -> Checked:
     """The account of a list, or `Refused` with what is wrong in it."""
     chosen = system or guess_system(text, file)
     if chosen == "encounter":
-        return CheckedEncounter(file, encounter_armies.read_list(text, file))
+        return CheckedEncounter(file, encounter_armies.read_list(text, file), core or stand_in())
+    if core is not None:
+        raise Refused(f"--core: {chosen} has no such thing")
+    if chosen == "entropic":
+        return CheckedForce(file, text)
     return CheckedOpr(file, chosen, read_army(text, file, load_edition(chosen)))
 
 
@@ -100,6 +142,8 @@ def guess_system(text: str, file: str) -> str:
     """The system a list is for, by what is in it; the newest edition of its game."""
     if _FORMATION.search(text[:100_000]):
         return "encounter"
+    if _MODELS.search(text[:100_000]):
+        return "entropic"
     return "aof-2" if read_draft(text, file).game.startswith("AOF") else "gf-3"
 
 
@@ -138,11 +182,25 @@ def shipped() -> list[str]:
     """All armies that come with the program, by system."""
     told: list[str] = []
     for system in SYSTEMS:
-        title = "Encounter" if system == "encounter" else load_edition(system).title
-        told += [f"{system}: {title}"]
+        told += [f"{system}: {_TITLES.get(system) or load_edition(system).title}"]
         for name in known_armies(system):
-            told += _preset(name) if system == "encounter" else _sample(name, system)
+            told += _shown(name, system)
     return told
+
+
+def _shown(name: str, system: str) -> list[str]:
+    if system == "encounter":
+        return _preset(name)
+    return _force(name) if system == "entropic" else _sample(name, system)
+
+
+def _force(name: str) -> list[str]:
+    force = read_force(samples()[name], name)
+    listed = sorted({entry.profile.name for entry in force.entries})
+    return [
+        f"  {name}: {force.name}, {force.value} points, {len(force.entries)} models",
+        *_wrapped(", ".join(listed)),
+    ]
 
 
 def _sample(name: str, system: str) -> list[str]:

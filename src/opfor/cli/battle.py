@@ -16,6 +16,7 @@ from opfor.play.armies import find_army
 from opfor.play.matches import SYSTEMS, go_on_battle, start_battle, table_of
 from opfor.play.saves import new_path, unfinished
 from opfor.play.session import Session
+from opfor.play.tables import options_of
 from opfor.seats import SIDES
 from opfor.textfile import read_text
 
@@ -71,7 +72,7 @@ def battle(
         "handicap": _handicaps(handicap or []),
         "core": _file(core),
         "scenario": (_file(scenario) if Path(scenario).exists() else scenario),
-        "rules": _switches(rule or []),
+        "rules": read_switches(system, rule or []),
         "uneven": uneven,
     }
     setup: dict[str, Any] = {
@@ -163,9 +164,12 @@ def _handicaps(given: list[str]) -> dict[str, int]:
     return found
 
 
-def _switches(given: list[str]) -> dict[str, bool]:
+def read_switches(system: str, given: list[str]) -> dict[str, bool]:
+    """Rules switches as they are typed: area-stun=no."""
     found: dict[str, bool] = {}
     for text in given:
+        if "rules" not in options_of(system):
+            raise Refused(f"--rule: {system} has no switches")
         name, _, value = text.partition("=")
         if value not in ("yes", "no"):
             raise Refused(f"--rule: '{text[:80]}' is not like area-stun=no")

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import opfor
+from opfor.cli.bench_serve import serve
 from opfor.faults import Refused
 
 bench = typer.Typer(help="How fast it is.", no_args_is_help=True)
@@ -22,9 +23,20 @@ GROWTH_SHARE = 0.4
 POINTS = (1000, 500, 2000, 4000)
 
 
+#: the systems whose whole games are measured, and what measures them
+MEASURED = {
+    "gf-3": "bench_battle_work",
+    "encounter": "bench_match_work",
+    "entropic": "bench_match_work",
+}
+
+
 @bench.callback()
 def _bench() -> None:
     pass
+
+
+bench.command()(serve)
 
 
 @bench.command()
@@ -47,6 +59,7 @@ def decide(
 
 @bench.command()
 def battle(
+    system: Annotated[str, typer.Option(help="gf-3, encounter or entropic.")] = "gf-3",
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
     seconds: Annotated[float, typer.Option(help="How long to measure each size.")] = 5.0,
     tables: Annotated[int, typer.Option(help="Tables in the pool.")] = 20,
@@ -54,16 +67,20 @@ def battle(
     """Whole games per second, A.I. on both sides, set-up included, and how the cost grows."""
     if not 0.01 <= seconds <= 3600:
         raise Refused("--seconds: must be from 0.01 to 3600")
+    if system not in MEASURED:
+        raise Refused(f"--system: '{system[:80]}' is not measured; there is: {', '.join(MEASURED)}")
     packages = find_packages(Path(opfor.__file__).parent.parent, opfor.COMPILED)
     name = "compiled" if "compiled" in packages else "pure"
     if not 1 <= tables <= 1000:
         raise Refused("--tables: must be from 1 to 1000")
-    job = {"seconds": seconds, "points": list(POINTS), "tables": tables}
-    rows = list(_rows("bench_battle_work", name, packages[name], job))
+    job = {"seconds": seconds, "points": list(POINTS), "tables": tables, "system": system}
+    rows = list(_rows(MEASURED[system], name, packages[name], job))
     if as_json:
         typer.echo(json.dumps({"package": name, "rows": rows}))
-    else:
+    elif system == "gf-3":
         typer.echo("\n".join(told_battle(name, rows)))
+    else:
+        typer.echo("\n".join(told_pairings(name, rows)))
 
 
 def told_battle(name: str, rows: list[dict[str, Any]]) -> list[str]:
@@ -77,6 +94,16 @@ def told_battle(name: str, rows: list[dict[str, Any]]) -> list[str]:
             f" {row['ms']:,.2f} ms each, {row['ms'] / base:.2f} times the first line"
         )
     return lines
+
+
+def told_pairings(name: str, rows: list[dict[str, Any]]) -> list[str]:
+    """The figures of games between all shipped armies."""
+    return [
+        f"Whole games of {row['system']}, A.I. on both sides, {name}, one core:"
+        f" {row['per_second']:,.1f} a second, {row['ms']:,.2f} ms each"
+        f" ({row['games']} games over {row['pairings']} pairings)"
+        for row in rows
+    ]
 
 
 def find_packages(here: Path, is_compiled: bool) -> dict[str, Path]:

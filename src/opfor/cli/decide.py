@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opfor.cli.decide_other import OTHERS, decide_other, system_of
 from opfor.faults import Refused
 from opfor.systems.opr.scene import Scene, decision_json, read_scene
 from opfor.systems.opr.scene_fields import LARGEST
@@ -27,10 +28,19 @@ def decide(
         list[str] | None, typer.Option(help="A circuit file of your own, instead of the print.")
     ] = None,
     svg: Annotated[str, typer.Option(help="Draw the scene and the decision.")] = "",
+    core: Annotated[str, typer.Option(help="Encounter: a core file of your own.")] = "",
 ) -> None:
-    """Decide for one A.I. unit on a measured table."""
+    """Decide for one A.I. unit on a measured table, on hexes or inches."""
     name = "standard input" if scene == STANDARD_INPUT else scene
-    read = read_scene(read_text(scene, LARGEST), name)
+    text = read_text(scene, LARGEST)
+    system = system_of(text)
+    if system in OTHERS:
+        if svg:
+            raise Refused(f"--svg: scenes of {system} are not drawn")
+        return decide_other(system, text, name, seed, circuit or [], core, as_json)
+    if core:
+        raise Refused("--core: these scenes have no core")
+    read = read_scene(text, name)
     library = _library(circuit or [])
     verdict = read.decide(seed, library.circuits)
     if svg:

@@ -9,7 +9,7 @@ import typer
 from opfor.cli.soak_work import Job, fair_rows, watched_rows
 from opfor.dice import new_seed
 from opfor.faults import Refused
-from opfor.systems.opr.editions import EDITIONS
+from opfor.systems.opr.editions import EDITIONS, load_edition
 
 #: games a worker plays before it reports
 BATCH = 50
@@ -28,7 +28,7 @@ def soak(
     if not 1 <= games <= 10_000_000 or not 1 <= jobs <= 256:
         raise Refused("--games must be from 1 to 10,000,000, --jobs from 1 to 256")
     first = new_seed() if seed is None else seed
-    editions = [system] if system else list(EDITIONS)
+    editions = [load_edition(system).name] if system else list(EDITIONS)
     if mirror:
         for edition in editions:
             typer.echo("\n".join(_fairness(edition, first, games, jobs)))

@@ -9,6 +9,7 @@ from rich.console import Console
 
 import opfor
 from opfor.cli.armies import choose_army, choose_save, choose_system, draw_from_book
+from opfor.cli.battle import read_switches
 from opfor.cli.keys import Keyboard
 from opfor.cli.terminal import Terminal
 from opfor.dice import new_seed
@@ -16,7 +17,7 @@ from opfor.faults import Refused
 from opfor.play.armies import Given, find_army
 from opfor.play.saves import Save, new_path, unfinished
 from opfor.play.session import Session
-from opfor.play.tables import SYSTEMS, go_on, library_of, start
+from opfor.play.tables import SYSTEMS, go_on, library_of, options_of, start
 from opfor.tabletop.companion import Companion
 from opfor.textfile import read_text
 
@@ -43,8 +44,13 @@ def table(
         bool | None, typer.Option("--bonus", help="One Page Rules: the challenge bonus.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="One Page Rules: how many rounds.")] = None,
-    turns: Annotated[int | None, typer.Option(help="Encounter: how many turns.")] = None,
+    turns: Annotated[
+        int | None, typer.Option(help="Encounter, Entropic Engine: how many turns.")
+    ] = None,
     cards: Annotated[int | None, typer.Option(help="Encounter: the A.I.'s cards.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Option(help="Entropic Engine: turn a switch: area-stun=no.")
+    ] = None,
     save: Annotated[str, typer.Option(help="Where to keep the game.")] = "",
     resume: Annotated[str, typer.Option(help="Go on with this saved game.")] = "",
     new: Annotated[bool, typer.Option("--new", help="Do not offer saved games.")] = False,
@@ -80,6 +86,8 @@ def table(
             "options": options,
         },
     }
+    if rule:
+        header["setup"]["rules"] = read_switches(chosen, rule)
     _play(_start(header, save or new_path("table", chosen)), console)
 
 
@@ -95,14 +103,12 @@ def _options(
     system: str, bonus: bool | None, rounds: int | None, turns: int | None, cards: int | None
 ) -> dict[str, Any]:
     """What was given for this system; what belongs to another one is refused."""
-    own: dict[str, Any] = {"bonus": bonus, "rounds": rounds}
-    other: dict[str, Any] = {"turns": turns, "cards": cards}
-    if system == "encounter":
-        own, other = other, own
-    wrong = next((name for name, value in other.items() if value is not None), None)
+    all: dict[str, Any] = {"bonus": bonus, "rounds": rounds, "turns": turns, "cards": cards}
+    given = {name: value for name, value in all.items() if value is not None}
+    wrong = next((name for name in given if name not in options_of(system)), None)
     if wrong is not None:
         raise Refused(f"--{wrong}: {system} has no such thing")
-    return {name: value for name, value in own.items() if value is not None}
+    return given
 
 
 def _players(system: str, names: str, lists: list[str]) -> list[Given]:

@@ -277,7 +277,6 @@ def _take(record: Record, data: dict[str, Any]) -> None:
     elif kind == "event":
         record.published = int(data["i"]) + 1
         record.is_over = data.get("kind") == "result"
-        del record.events[int(data["i"]) :]
         record.events.append(data)
     elif kind == "told":
         record.published = int(data["n"])

@@ -67,6 +67,8 @@ class Session:
         #: the aside under way
         self._aside: Entry | None = None
         self._published = record.published
+        #: how many events a reader of the file takes to have been told
+        self._written = record.published
         self._rebuilding = True
         self._run([])
         self._rebuilding = False
@@ -188,13 +190,13 @@ class Session:
         del self.told[self._marks[-1].told :]
         while not self.decisions and self._run_step(lines):
             pass
-        if len(self.told) < self._published:
-            self._published = len(self.told)
+        self._published = min(self._published, len(self.told))
+        if self._published < self._written:
             lines.append({"e": "told", "n": self._published})
         for index in range(self._published, len(self.told)):
             lines.append({"e": "event", "i": index, **self.told[index].to_json()})
         self.record.append(lines)
-        self._published = len(self.told)
+        self._published = self._written = len(self.told)
 
     def _run_step(self, lines: list[dict[str, object]]) -> bool:
         """Run one step, or what was said aside before it; false when there is none left."""

@@ -4,11 +4,8 @@ A game's lines are those of its record file, so a stored game can be written out
 file taken in. Write-ahead logging with `synchronous=FULL`: what was committed is on the disk.
 """
 
-import hashlib
-import hmac
 import json
 import os
-import secrets
 import sqlite3
 import threading
 import time
@@ -19,6 +16,7 @@ from typing import Any
 
 from opfor.faults import Refused, fault
 from opfor.play.record import Record, fill, headed, line_of
+from opfor.play.tokens import new_id, new_secret
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -139,12 +137,12 @@ class Store:
     def secret(self, name: str) -> bytes:
         """A secret of this store, made when it is first asked for."""
         with self._change() as base:
-            base.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, secrets.token_bytes()))
+            base.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, new_secret()))
         return bytes(self._rows("SELECT value FROM kept WHERE name = ?", name)[0][0])
 
     def create(self, header: dict[str, Any], text: str = "") -> StoredRecord:
         """A new game; with `text`, the record's lines that follow its header."""
-        record = StoredRecord(self, secrets.token_urlsafe(9), secrets.token_bytes())
+        record = StoredRecord(self, new_id(), new_secret())
         record.header = headed(header)
         first = line_of(record.header) + text
         fill(record, first)
@@ -213,12 +211,6 @@ class Store:
     def find(self, id: str) -> Shelved | None:
         """One game without its entries."""
         return next(map(_shelved, self._rows(f"{_SHELVED} WHERE id = ?", id)), None)
-
-
-def token_of(secret: bytes, id: str, seat: str) -> str:
-    """What lets somebody sit on a seat; the game's id stands before the dot."""
-    proof = hmac.new(secret, f"seat:{seat}".encode(), hashlib.sha256).digest()
-    return f"{id}.{proof.hex()[:40]}"
 
 
 def _shelved(row: tuple[Any, ...]) -> Shelved:

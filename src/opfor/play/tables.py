@@ -17,6 +17,16 @@ from opfor.tabletop.companion import Companion
 SYSTEMS = (*EDITIONS, "encounter", "entropic")
 
 
+#: the options of a set-up at a real table
+OPTIONS = {"encounter": ("turns", "cards"), "entropic": ("turns", "rules")}
+EDITION_OPTIONS = ("bonus", "rounds")
+
+
+def options_of(system: str) -> tuple[str, ...]:
+    """The options that mean something in a system."""
+    return OPTIONS.get(system, EDITION_OPTIONS)
+
+
 def library_of(system: str) -> Library:
     """The circuits of a system; every One Page Rules edition uses the same ones."""
     if system == "encounter":

@@ -67,7 +67,9 @@ class Chunk:
 class Batch:
     """The same number of pairs for every pairing; a pairing is a set-up that nobody holds."""
 
-    def __init__(self, pairings: list[Plain], pairs: int, seed: int) -> None:
+    def __init__(
+        self, pairings: list[Plain], pairs: int, seed: int, about: Plain | None = None
+    ) -> None:
         if not 1 <= pairs <= MOST_PAIRS:
             raise Refused(f"games: from 2 to {2 * MOST_PAIRS:,} for each pairing")
         if not 1 <= len(pairings) <= MOST_PAIRINGS:
@@ -75,15 +77,16 @@ class Batch:
         self.pairings = pairings
         self.pairs = pairs
         self.seed = seed
+        #: what it is played for: the word, and the labels of the pairings
+        self.about = about or {"word": "simulate"}
 
     @property
     def games(self) -> int:
         return 2 * self.pairs * len(self.pairings)
 
     def digest(self) -> str:
-        """Equal for batches whose games are the same, however many of them are wanted."""
-        text = json.dumps([self.pairings, self.seed], sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()[:32]
+        """Equal for batches of the same pairings, whatever their seeds."""
+        return digest_of(self.pairings)
 
     def job(self, chunk: Chunk) -> Plain:
         """All a worker needs, as plain data."""
@@ -95,11 +98,22 @@ class Batch:
         }
 
     def to_json(self) -> Plain:
-        return {"pairings": self.pairings, "pairs": self.pairs, "seed": self.seed}
+        return {
+            "about": self.about,
+            "seed": self.seed,
+            "pairs": self.pairs,
+            "pairings": self.pairings,
+        }
 
 
 def batch_from(data: Plain) -> Batch:
-    return Batch(list(data["pairings"]), int(data["pairs"]), int(data["seed"]))
+    pairings, about = list(data["pairings"]), dict(data["about"])
+    return Batch(pairings, int(data["pairs"]), int(data["seed"]), about)
+
+
+def digest_of(pairings: list[Plain]) -> str:
+    text = json.dumps(pairings, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def names_of(setup: Plain) -> list[str]:

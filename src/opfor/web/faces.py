@@ -1,15 +1,13 @@
 """The two kinds of game as the wire sees them: whole games and the companion."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from opfor.circuits.load import Library
-from opfor.game import Choose, Count, Decision, Event, Option, RollDie
+from opfor.game import Choose, Count, Decision, Event, RollDie
 from opfor.match import Match, Plain
+from opfor.pages import die, means_of, offered, question
 from opfor.play.session import Session
-from opfor.rulebook.index import catalogue
 from opfor.tabletop.companion import Companion, Grid
 from opfor.tabletop.explain import explain
 from opfor.web.trouble import Trouble, refused
@@ -82,7 +80,8 @@ class Face(ABC):
         if decision is None:
             return None
         if isinstance(decision, RollDie):
-            return plain_die(decision)
+            reading = decision.reading
+            return die(decision) | {"reading": reading, "means": f"{DIE} {reading}".strip()}
         return self.options_asked(decision, seat)
 
 
@@ -163,10 +162,9 @@ class TableFace(Face):
         }
 
     def options_asked(self, decision: Decision, seat: str) -> Plain:
-        data = plain_decision(decision, self.companion.rules_of(decision))
-        if isinstance(decision, Choose):
-            data["options"] = [_plain_option(option) for option in decision.options]
-            data["default"] = decision.default
+        options = decision.options if isinstance(decision, Choose) else []
+        data = question(decision, None, [offered(option) for option in options])
+        data["rules"] = means_of(self.companion.rules_of(decision))
         if isinstance(decision, Count):
             data["count"] = {"low": decision.low, "high": decision.high}
         return data
@@ -211,43 +209,6 @@ def as_table(face: Face) -> TableFace:
     if isinstance(face, TableFace):
         return face
     raise Trouble(409, "other", "this is for the companion; a game on screen has no such thing")
-
-
-def plain_die(die: RollDie) -> Plain:
-    """A die that a person rolls."""
-    data = plain_decision(die, die.rules)
-    data["reading"] = die.reading
-    data["means"] = f"{DIE} {die.reading}".strip()
-    data["options"] = [{"id": face, "label": face, "hint": ""} for face in "123456"]
-    return data
-
-
-def plain_decision(decision: Decision, rules: Iterable[str]) -> Plain:
-    return {
-        "key": decision.key,
-        "prompt": decision.prompt,
-        "means": decision.means,
-        "shape": decision.shape,
-        "seats": decision.seats,
-        "rules": [{"id": rule, "means": rule_words().get(rule, "our own")} for rule in rules],
-        "unit": None,
-        "default": "",
-        "options": [],
-        "count": None,
-        "reading": "",
-        "placing": None,
-        "allocate": None,
-    }
-
-
-@cache
-def rule_words() -> dict[str, str]:
-    """What each rule id says."""
-    return {rule.id: rule.says for rule in catalogue()}
-
-
-def _plain_option(option: Option) -> Plain:
-    return {"id": option.id, "label": option.label, "hint": option.hint}
 
 
 def _plain_grids(grids: list[Grid]) -> list[Plain]:

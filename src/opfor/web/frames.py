@@ -90,9 +90,7 @@ def _undone(room: Room, seat: str, change: Change) -> Plain | None:
     """What was taken back; the answer itself is named only to who gave it."""
     if change.undone is None:
         return None
-    events = [
-        each for event in change.undone.events for each in room.face.hear(event, seat)
-    ]
+    events = [each for event in change.undone.events for each in room.face.hear(event, seat)]
     return {
         "seat": change.seat,
         "taken_back": change.undone.taken_back if seat == change.seat else "",
@@ -227,5 +225,3 @@ def record_text(room: Room, seat: str) -> str:
     heard = room.ears[seat].heard
     lines = [{"e": "event", **plain_event(n, told)} for n, told in enumerate(heard)]
     return "".join(f"{dump(line)}\n" for line in [header, *lines])
-
-

@@ -5,8 +5,6 @@ time in each room, and those who wait for a room wait in the event loop.
 """
 
 import asyncio
-import hmac
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,8 +16,9 @@ from opfor.game import Diverged, Policy, System
 from opfor.play.matches import open_match
 from opfor.play.record import Record, fill
 from opfor.play.session import Session
-from opfor.play.store import Store, token_of
+from opfor.play.store import Store
 from opfor.play.tables import companion_of
+from opfor.play.tokens import is_same, new_id, new_secret, token_of
 from opfor.seats import held_by
 from opfor.web.faces import BATTLE, TABLE, BattleFace, Face, TableFace
 from opfor.web.frames import dump, step_frame, view_frame
@@ -55,9 +54,7 @@ class Hall:
         self._pool.shutdown(cancel_futures=True)
         self.store.close()
 
-    async def work(
-        self, do: Callable[P, Done], *args: P.args, **kwargs: P.kwargs
-    ) -> Done:
+    async def work(self, do: Callable[P, Done], *args: P.args, **kwargs: P.kwargs) -> Done:
         """Run something in a thread; a refusal becomes an answer."""
         loop = asyncio.get_running_loop()
         try:
@@ -70,9 +67,8 @@ class Hall:
     def seat_of(self, id: str, token: str) -> str:
         """The seat a token stands for; refused before anything of the game is read."""
         secret, seats = self._seats(id)
-        given = token.encode("utf-8", "replace")
         for seat in [*seats, WATCHER]:
-            if hmac.compare_digest(token_of(secret, id, seat).encode(), given):
+            if is_same(token, token_of(secret, id, seat)):
                 return seat
         raise Trouble(401, "token", "this link is for no seat of this game")
 
@@ -181,9 +177,7 @@ class Hall:
         async with room.lock:
             return await self.work(look)
 
-    async def act(
-        self, room: Room, seat: str, do: Callable[[], Change | None]
-    ) -> str:
+    async def act(self, room: Room, seat: str, do: Callable[[], Change | None]) -> str:
         """Do something in a room, tell everybody who looks on, and answer the one who did it."""
         async with room.lock:
             seats = {listener.seat for listener in room.listeners} | {seat}
@@ -224,7 +218,7 @@ def _read(text: str, file: str) -> Record:
 def _replay(text: str, file: str) -> Room:
     record = _read(text, file)
     face = _opener(record.header, file)(record)
-    return Room(secrets.token_urlsafe(9), face, secrets.token_bytes())
+    return Room(new_id(), face, new_secret())
 
 
 def _opener(header: dict[str, Any], path: str) -> Callable[[Record], Face]:

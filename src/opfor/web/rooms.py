@@ -126,9 +126,7 @@ class Room:
 
     # acting
 
-    def answer(
-        self, seat: str, request: str, version: int, key: str, words: str
-    ) -> Change | None:
+    def answer(self, seat: str, request: str, version: int, key: str, words: str) -> Change | None:
         """Take an answer; nothing is returned for a request that was carried out before."""
 
         def give(change: Change) -> None:

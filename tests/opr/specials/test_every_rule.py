@@ -19,6 +19,33 @@ def test_what_an_edition_does_not_know_it_does_not_play(edition: str) -> None:
     assert not specials.plays("Chess")
 
 
+#: what the books print, under the names of each edition
+V3 = """Aircraft, Ambush, AP, Artillery, Bane, Banner, Blast, Caster, Counter, Deadly, Entrenched,
+    Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Impact, Indirect, Limited, Morale,
+    Musician, Regeneration, Relentless, Reliable, Rending, Scout, Slow, Stealth, Strider, Surge,
+    Takedown, Thrust, Tough, Transport, Unstoppable,
+    Shielded, Evasive, Precise, Good Shot, Bad Shot, Lacerate, Shred, Crack, Destructive, Shatter,
+    Tear, Disintegrate, Self-Repair, Protected, Plaguebound, Resistance, Knightborn, Fortified,
+    Guardian, Primeborn, Sturdy, Battleborn, Honor Code, Hold the Line, Hive Bond, Devout,
+    Ferocious, Primal, Clan Warrior, Bloodborn, Unpredictable Fighter, Highborn, Scurry, Wolfborn,
+    Rapid Blink, Bounding, Harassing, Guerrilla, Infiltrate, Hazardous, Strafing"""
+V2 = """Ambush, AP, Blast, Deadly, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Impact,
+    Indirect, Poison, Regeneration, Rending, Scout, Slow, Sniper, Stealth, Strider, Tough"""
+PRINTED = {
+    "gf-3": V3,
+    "gf-2": f"{V2}, Aircraft, Anti-Air, Psychic, Relentless, Transport, Lance",
+    "aof-2": f"{V2}, Artillery, Fire Breath, Musician, Phalanx, Sergeant, Standard Bearer, Wizard,"
+    " Lance",
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_an_edition_plays_all_that_its_books_print(name: str) -> None:
+    edition = load_edition(name)
+    printed = [" ".join(rule.split()) for rule in PRINTED[name].split(",")]
+    assert sorted(printed) == sorted([*edition.steering, *edition.core, *edition.army_rules])
+
+
 def test_every_army_rule_of_the_data_has_its_hooks() -> None:
     edition = load_edition("gf-3")
     specials = Specials(edition)

@@ -1,15 +1,30 @@
 """One step of a game with somebody listening: the ids of the rules that were told."""
 
-from opfor.game import Event, FreeGame
+from collections.abc import Sequence
+
+from opfor.dice import Dice, Seeded
+from opfor.game import Decision, Event, Game
 from opfor.systems.opr.whole.policy import Ai
 from tests.opr.whole.boards import Field
 
 
-class Heard(FreeGame):
-    def __init__(self, field: Field, seed: int = 1) -> None:
-        super().__init__(field.war, seed, {"a": Ai(), "b": Ai()})
-        self.is_heard = True
+class Heard(Game):
+    """The A.I. on both sides, and all they are told kept."""
+
+    def __init__(self, field: Field, seed: int) -> None:
+        super().__init__(field.war, Dice(Seeded(seed, "rules")))
         self.told: list[Event] = []
+        self._seed = seed
+
+    def settle(self, decision: Decision) -> None:
+        Ai().settle(self, decision)
+
+    def settle_together(self, decisions: Sequence[Decision]) -> None:
+        for decision in decisions:
+            self.settle(decision)
+
+    def dice_of(self, seat: str) -> Dice:
+        return Dice(Seeded(self._seed, seat))
 
     def tell(self, event: Event) -> None:
         self.told.append(event)

@@ -20,7 +20,7 @@ def tell(game: Game, kind: str, text: str, rules: Sequence[str], **parts: object
 
 
 def place(model: Model) -> str:
-    return f"{model.base.x:.2f},{model.base.y:.2f}"
+    return f"{round(model.base.x, 2):g},{round(model.base.y, 2):g}"
 
 
 def tell_placed(game: Game, model: Model) -> None:

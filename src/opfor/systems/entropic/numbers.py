@@ -21,38 +21,106 @@ FLAGS = ("closest", "path", "obscured", "cloaked", "moved_away")
 NEEDED = ("attack", "defend", "distance", "range")
 
 
+#: where a target is attacked; the source base is where one stood that moved when selected
+AIMS = {False: "a base of the target", True: "a point of the target's path"}
+#: numbers of a return attack that the first one already tells, turned round
+TURNED = {"attacker_stun": "target_stun", "target_stun": "attacker_stun"}
+
+
+class Question:
+    """One number or fact of an attack as a person is asked for it, in the page's order."""
+
+    def __init__(self, name: str, prompt: str, rule: str, default: str = "") -> None:
+        self.name = name
+        self.prompt = prompt
+        self.rule = rule
+        #: what an empty answer stands for; without one the number is needed
+        self.default = default
+
+    @property
+    def is_flag(self) -> bool:
+        return self.name in FLAGS
+
+
+QUESTIONS = (
+    Question("closest", "Is the target the closest visible enemy?", "EE-CLOSEST", "no"),
+    Question("obscured", "Is anything between that obscures it?", "EE-OBSCURED", "no"),
+    Question("cloaked", "Is the target cloaked?", "EE-CLOAKED", "no"),
+    Question("moved_away", "Does it pay a point to move at once?", "EE-MOVE-INTERRUPT", "no"),
+    Question("path", "Is a point of its path aimed at, not a base?", "EE-PATH-POINT", "no"),
+    Question("bid", "How many real points does the attacker bid?", "EE-BID", "0"),
+    Question("answer", "How many real points does the target bid?", "EE-BID", "0"),
+    Question("distance", "How far is it from base to base?", "EE-LONG-RANGE"),
+    Question("range", "What is the weapon's range?", "EE-LONG-RANGE"),
+    Question("attack", "What is the attacker's Attack?", "EE-ATTACK-SCORE"),
+    Question("attacker_stun", "How many stun markers has the attacker?", "EE-STUN", "0"),
+    Question("defend", "What is the target's Defend?", "EE-DEFENSE-SCORE"),
+    Question("target_stun", "How many stun markers has the target?", "EE-STUN", "0"),
+    Question("target_command", "What is the target's Command?", "EE-OVERSTUN", "0"),
+)
+
+
 class Account:
     """An attack that was worked out: its result, and every number with its reason."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, back: "Account | None" = None) -> None:
         self.facts = facts
+        #: EE-RETURN-ATTACK: the attack that interrupts this one
+        self.back = back
         self.has_failed = facts.band == BEYOND
         self.scores = determine(facts)
         self.result = 0 if self.has_failed else result_of(self.scores.attack, self.scores.defense)
 
-    def lines(self) -> list[str]:
-        """The steps in words."""
-        facts, scores = self.facts, self.scores
-        told = [f"Range: {facts.distance:g} with a range of {facts.range:g}: {BANDS[facts.band]}"]
-        if facts.band <= LONG:
-            told.append("  the attacker gets a stun marker [EE-LONG-RANGE]")
-        if self.has_failed:
-            return [*told, "The attack fails; bids are discarded unseen [EE-TOO-FAR, EE-D9]"]
-        told += _score_lines("Attack score", scores.attack, scores.attack_lines)
-        told += _score_lines("Defense score", scores.defense, scores.defense_lines)
-        told.append("A target that has not acted may now pay a point to attack back: that attack")
-        told.append("  is resolved first, then this one goes on unchanged [EE-RETURN-ATTACK]")
-        told.append(f"Damage: {explain(scores.attack, scores.defense)} [EE-DAMAGE]")
+    def lines(self, is_return: bool = False) -> list[str]:
+        """The five steps of the page in words."""
+        facts = self.facts
+        told = [f"1 Target: {self._target()} [EE-TARGET]"]
         told.append(
-            f"Area: every model but the attacker within {scores.attack} of the target point gets"
-            " a stun marker, the target too [EE-AREA-STUN, EE-D14]"
+            f"2 Bids: {facts.attack_points} real points against {facts.defense_points} [EE-BID]"
         )
-        told.append("All of it waits in pending boxes until the resolution phase [EE-TIMING]")
-        return told
+        band = BANDS[facts.band]
+        told.append(f"3 Range: {facts.distance:g} with a range of {facts.range:g}: {band}")
+        if facts.band <= LONG:
+            told.append("    the attacker gets a stun marker [EE-LONG-RANGE]")
+        if self.has_failed:
+            return [*told, "  The attack fails; bids are discarded unseen [EE-TOO-FAR, EE-D9]"]
+        return [*told, *self._score_lines(), *self._back_lines(is_return), *self._damage_lines()]
+
+    def _target(self) -> str:
+        if self.facts.has_moved_away:
+            return "its source base, for it paid a point and moved [EE-MOVE-INTERRUPT]"
+        return AIMS[self.facts.is_path_point]
+
+    def _score_lines(self) -> list[str]:
+        scores = self.scores
+        told = _score_lines("4 Attack score", scores.attack, scores.attack_lines)
+        return told + _score_lines("  Defense score", scores.defense, scores.defense_lines)
+
+    def _back_lines(self, is_return: bool) -> list[str]:
+        if self.back is not None:
+            head = "  The target pays a point and attacks back; that is resolved first"
+            lines = [f"    {line}" for line in self.back.lines(is_return=True)]
+            return [f"{head} [EE-RETURN-ATTACK]", *lines, "  The first attack goes on unchanged"]
+        if is_return or self.facts.has_moved_away:
+            return []
+        return [
+            "  A target that has not acted may now pay a point to attack back: that attack is"
+            " resolved first [EE-RETURN-ATTACK]"
+        ]
+
+    def _damage_lines(self) -> list[str]:
+        scores = self.scores
+        return [
+            f"5 Damage: {explain(scores.attack, scores.defense)} [EE-DAMAGE]",
+            f"    every model but the attacker within {scores.attack} of the target point gets a"
+            " stun marker, the target too [EE-AREA-STUN, EE-D14]",
+            "    all of it waits in pending boxes until the resolution phase [EE-TIMING]",
+        ]
 
     def to_json(self) -> dict[str, Any]:
         scores = self.scores
         return {
+            "target": "source" if self.facts.has_moved_away else AIMS[self.facts.is_path_point],
             "range": BANDS[self.facts.band],
             "failed": self.has_failed,
             "attacker_stunned": self.facts.band <= LONG,
@@ -60,13 +128,14 @@ class Account:
             "defense": {"score": scores.defense, "lines": _plain(scores.defense_lines)},
             "result": RESULTS[self.result],
             "area": 0 if self.has_failed else scores.attack,
+            "return": self.back.to_json() if self.back is not None else None,
         }
 
 
 def _score_lines(title: str, total: int, lines: list[Line]) -> list[str]:
     return [
         f"{title}: {total}",
-        *(f"  {line.amount:+d} {line.words} [{line.rule}]" for line in lines),
+        *(f"    {line.amount:+d} {line.words} [{line.rule}]" for line in lines),
     ]
 
 
@@ -74,8 +143,25 @@ def _plain(lines: list[Line]) -> list[dict[str, Any]]:
     return [{"amount": line.amount, "why": line.words, "rule": line.rule} for line in lines]
 
 
-def work_out(given: dict[str, Any]) -> Account:
-    """`opfor attack` from flags: the numbers by name, or `Refused` naming the one at fault."""
+def work_out(given: dict[str, Any], back: dict[str, Any] | None = None) -> Account:
+    """One attack from its numbers by name, or `Refused` naming the one at fault; `back` holds
+    those of a return attack, which has the stun markers of the first one turned round."""
+    facts = _facts(given)
+    if back is None:
+        return Account(facts)
+    if facts.has_moved_away:
+        raise Refused("back: a target that moved away has used its action (EE-RETURN-ATTACK)")
+    if facts.band == BEYOND:
+        raise Refused("back: scores are never determined beyond twice the range (EE-TOO-FAR)")
+    turned = {name: given.get(other) for name, other in TURNED.items()}
+    numbers = {"distance": given["distance"], **turned, **back}
+    try:
+        return Account(facts, Account(_facts(numbers)))
+    except Refused as refusal:
+        raise Refused(f"back: {refusal}") from None
+
+
+def _facts(given: dict[str, Any]) -> Facts:
     for name in NEEDED:
         if given.get(name) is None:
             raise Refused(f"{name}: is needed")
@@ -98,10 +184,12 @@ def work_out(given: dict[str, Any]) -> Account:
     facts.target_command = _number(given, "target_command")
     facts.attack_points = _number(given, "bid")
     facts.defense_points = _number(given, "answer")
+    if facts.target_stun and given.get("target_command") is None:
+        raise fault("target_command", "is needed for a stunned target (EE-OVERSTUN)")
     if facts.is_path_point and (facts.is_cloaked or facts.has_moved_away):
         what = "a cloaked target" if facts.is_cloaked else "a target that moved away"
         raise fault("path", f"{what} cannot be attacked on its path")
-    return Account(facts)
+    return facts
 
 
 def _number(given: dict[str, Any], name: str) -> int:

@@ -27,6 +27,8 @@ from opfor.systems.entropic.switches import turned
 
 #: asks a person what a scene leaves open
 Ask = Callable[[Decision], str]
+#: is told what happened as it happens
+Hear = Callable[[Event], None]
 MAX_MODELS = 60
 MARKERS = ("stun", "blinded", "burning", "pending_stun")
 
@@ -50,7 +52,7 @@ def read_attack(text: str, file: str) -> AttackScene:
     fields = Fields(data, file)
     if fields.text("system", "entropic") != "entropic":
         raise fault(file, "system: must be entropic")
-    battle = _battle(fields)
+    battle = battle_from(fields)
     orders = fields.raw("attack")
     fields.done()
     if not isinstance(orders, dict):
@@ -63,7 +65,8 @@ def read_attack(text: str, file: str) -> AttackScene:
     return AttackScene(battle, attacker, part, orders)
 
 
-def _battle(fields: Fields) -> Battle:
+def battle_from(fields: Fields) -> Battle:
+    """The table, the models and the pools of a scene."""
     table = Fields(fields.raw("table", {"width": 48, "depth": 48}), fields.at("table"))
     width, depth = table.real("width", 6.0, 500.0), table.real("depth", 6.0, 500.0)
     table.done()
@@ -173,12 +176,13 @@ def _attacker(battle: Battle, orders: dict[str, Any], file: str) -> tuple[Model,
 class SceneGame(Game):
     """Answers from the scene's own words; what they leave open is asked, or is nothing."""
 
-    def __init__(self, scene: AttackScene, ask: Ask | None) -> None:
+    def __init__(self, scene: AttackScene, ask: Ask | None, hear: Hear | None = None) -> None:
         super().__init__(scene.battle, Dice(Seeded(0, "scene")))
         self.scene = scene
         self.orders = scene.orders
         self.events: list[Event] = []
         self._ask = ask
+        self._hear = hear
 
     def settle(self, decision: Decision) -> None:
         decision.read(self._answer(decision))
@@ -192,6 +196,8 @@ class SceneGame(Game):
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
+        if self._hear is not None:
+            self._hear(event)
 
     def _answer(self, decision: Decision) -> str:
         given = self._given(decision)
@@ -255,10 +261,10 @@ class Resolved:
         self.events = events
 
     def lines(self) -> list[str]:
-        told = [f"{event.text} [{', '.join(event.rules)}]" for event in self.events]
-        return [*told, *self._pending_lines()]
+        told = [line for event in self.events for line in event_lines(event)]
+        return [*told, *self.pending_lines()]
 
-    def _pending_lines(self) -> list[str]:
+    def pending_lines(self) -> list[str]:
         return [
             f"pending for {model.part_name(part)}: {_markers(part)}"
             for model, part in self._marked()
@@ -280,15 +286,28 @@ class Resolved:
         }
 
 
+def event_lines(event: Event) -> list[str]:
+    """What happened; of scores each number with its reason on a line of its own."""
+    if event.kind != "scores":
+        return [f"{event.text} [{', '.join(event.rules)}]"]
+    head, _, _ = event.text.partition(". Attack ")
+    lines = [f"Range: {head}"]
+    for title in ("attack", "defense"):
+        numbers = cast(list[list[Any]], event.parts[title])
+        lines.append(f"{title.capitalize()} score: {sum(amount for amount, _ in numbers)}")
+        lines += [f"  {amount:+d} {words}" for amount, words in numbers]
+    return [*lines, f"  [{', '.join(event.rules)}]"]
+
+
 def _markers(part: Part) -> str:
     return ", ".join(
         name if value is True else f"{value} {name}" for name, value in part.pending.plain().items()
     )
 
 
-def resolve(scene: AttackScene, ask: Ask | None = None) -> Resolved:
+def resolve(scene: AttackScene, ask: Ask | None = None, hear: Hear | None = None) -> Resolved:
     """Make the attack of a scene, asking what it leaves open if there is somebody to ask."""
-    game = SceneGame(scene, ask)
+    game = SceneGame(scene, ask, hear)
     attack(cast(Game, game), scene.battle, scene.attacker, scene.part, scene.attacker.id)
     if not game.events:
         raise Refused(f"attack: {scene.attacker.name} sees no enemy")

@@ -5,11 +5,14 @@ Plain lists in, results with their rolls out, for the screen and the table alike
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
+
 from opfor.dice import Dice, Roll
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.setup import SECTIONS
 
 
+@mypyc_attr(acyclic=True)
 class Ready:
     """A unit that has not acted yet this round."""
 
@@ -38,6 +41,7 @@ def must_pass(units: Sequence[Ready], others_left: bool, edition: Edition) -> bo
     return waiting and all(unit.is_stunned for unit in eligible(units))
 
 
+@mypyc_attr(acyclic=True)
 class Section:
     """The section to act in, and the D3 that was rolled for it."""
 

@@ -1,5 +1,7 @@
 """Assault: whom a unit charges and where its models end (OPR-MELEE, core 2.7)."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.charges import charge, contacts
 from opfor.boards.inches import Base, has_overlap
 from opfor.boards.places import March
@@ -7,6 +9,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.marches import Marches
 
 
+@mypyc_attr(acyclic=True)
 class Charge:
     """A charge that can be made: the enemy and where everybody ends."""
 
@@ -21,6 +24,7 @@ class Charge:
         return contacts([self.places[number]], self.enemy.crowd) > 0
 
 
+@mypyc_attr(acyclic=True)
 class Assault:
     """The charges open to one unit in one activation; each is worked out once."""
 

@@ -58,6 +58,8 @@ def resolve(
     if result is not None and combat.listener is not None:
         result.attacks = attacks
         result.rules = [*arm.ids, *form.guard.ids]
+        if dealt and target.tough_left:
+            result.rules.append("CORE-SR-TOUGH")
         result.wounds = dealt
         result.killed = before - len(target.models)
         combat.listener.attacked(result)

@@ -142,6 +142,7 @@ def _impact() -> Arm:
     """CORE-SR-IMPACT: its hits have no AP and are made before Defense is rolled."""
     arm = Arm("Impact", "", 0.0, 1, 0)
     arm.is_automatic = True
+    arm.ids = ["CORE-SR-IMPACT"]
     return arm
 
 

@@ -1,9 +1,12 @@
 """Draws: every die of one decision, kept with what it decided (OPR-TIE)."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.dice import Dice, Roll
 from opfor.systems.opr.verdict import Draw
 
 
+@mypyc_attr(acyclic=True)
 class Draws:
     """The dice of one decision; where there is one option nothing is rolled."""
 

@@ -254,6 +254,7 @@ class Sheet:
         arm.is_of_shooters = self._is_of_shooters
         if weapon.name == BREATH:
             arm.is_automatic = arm.is_breath = True
+            arm.ids.append("CORE-SR-BREATH")
         own = [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
         resolve_arm(arm, [*own, *part.rules_of(template.variant), *auras], self.specials)
         return arm

@@ -1,11 +1,14 @@
 """Goals: where one unit walks to, and the ways of its closest model."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import Base
 from opfor.boards.paths import Field, Path
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.draws import Draws
 
 
+@mypyc_attr(acyclic=True)
 class Goal:
     """Somewhere to walk to: a marker or an enemy, and the unit's closest model to it."""
 

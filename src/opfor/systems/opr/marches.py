@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import spots_behind, spots_inside
 from opfor.boards.inches import STEP
@@ -17,6 +19,7 @@ LEAVE_DISTANCE: Final = 6.0
 SPACING: Final = 1.0
 
 
+@mypyc_attr(acyclic=True)
 class Marches:
     """Allowances and marches of one unit; `transport` is the one it leaves, if any."""
 

@@ -6,6 +6,8 @@ before a question needs it, and nothing twice.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_gap
 from opfor.boards.paths import TIE, Field, Path
@@ -18,6 +20,7 @@ _HELD_BY_OTHERS: Final = "others"
 _HELD_ELSEWHERE: Final = "elsewhere"
 
 
+@mypyc_attr(acyclic=True)
 class Measure:
     """The table as one unit measures it, from where its `bases` stand."""
 

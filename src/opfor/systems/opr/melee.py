@@ -158,6 +158,8 @@ def strike(combat: Combat, side: Side, target: Unit, which: int) -> int:
     fighter = fighter_of(unit)
     form = fighter.form
     counts = _count(side, strikers, which)
+    if side.is_charging and combat.listener is not None:
+        _tell_fury(combat, unit, strikers)
     models = len(target.models)
     fury = 0
     dealt = 0
@@ -182,6 +184,13 @@ def strike(combat: Combat, side: Side, target: Unit, which: int) -> int:
             dealt += resolve(combat, unit, arm, counts[number], target, None)
         unit.is_fatigued = True
     return dealt
+
+
+def _tell_fury(combat: Combat, unit: Unit, strikers: list[Model]) -> None:
+    """CORE-SR-FURIOUS in v2: how many more attacks it gives."""
+    more = sum(loadout_of(model).charge_attacks for model in strikers)
+    if more and combat.listener is not None:
+        combat.listener.noted("CORE-SR-FURIOUS", unit.id, [], more)
 
 
 def _count(side: Side, strikers: list[Model], which: int) -> list[int]:

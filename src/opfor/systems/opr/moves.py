@@ -7,6 +7,8 @@ the rules say: a target, cover, OPR-SEIZE or OPR-ADV-OBJ or the shortest way lef
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS, End, Ends
 from opfor.boards.inches import NO_WAY, SHY, distance, nearest_gap, snap
@@ -22,6 +24,7 @@ from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_neares
 SLACK: Final = 1.0
 
 
+@mypyc_attr(acyclic=True)
 class Moves:
     """The moves of one unit in one activation toward a marker or an enemy."""
 
@@ -240,6 +243,7 @@ def offset(field: Field) -> float:
     return far
 
 
+@mypyc_attr(acyclic=True)
 class Approach:
     """The ends of one move toward a goal, sifted when asked for.
 

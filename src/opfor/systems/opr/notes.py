@@ -1,8 +1,11 @@
 """Notes: the boxes of a trace that stand before and after the trees, under their rules' ids."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.circuits.trace import Step
 
 
+@mypyc_attr(acyclic=True)
 class Notes:
     """Kept only when somebody wants the trace; ask `is_kept` before putting words together."""
 

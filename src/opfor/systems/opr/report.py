@@ -21,8 +21,8 @@ from opfor.systems.opr.text_lists import Draft, Entry, Sums
 
 _KINDS = {
     STEERING: "steer the A.I.",
-    PLAYED: "played as in the core rules",
-    ARMY: "army rules, named whenever the unit activates",
+    PLAYED: "played as in the core rules and army books",
+    ARMY: "army rules, named whenever the unit activates at a table, NOT played on screen",
     NOT_PLAYED: "NOT played in this edition",
 }
 #: the same for programs, beside `mapped`

@@ -1,5 +1,7 @@
 """Backing off: where an advance ends with no objective to go to (OPR-ADV-FREE, OPR-COVER)."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import FAN, Ends
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
@@ -11,6 +13,7 @@ from opfor.systems.opr.measure import nearest_base
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
 
 
+@mypyc_attr(acyclic=True)
 class Retreat:
     """The advance of a shooting or hybrid unit that walks to no objective."""
 

@@ -6,6 +6,7 @@ that no edition's core game has is an army special rule (SR-ARMY).
 """
 
 import difflib
+import functools
 
 from opfor.faults import fault
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
@@ -23,16 +24,23 @@ LONGEST = 30
 _AURA = " Aura"
 
 
+@functools.cache
+def known_names() -> dict[str, str]:
+    """The rules of all core games, small letters → proper spelling."""
+    known: dict[str, str] = {}
+    for each in map(load_edition, EDITIONS):
+        singles = [name for name in each.other_names if " + " not in name]
+        for name in (*each.steering, *each.core, *singles):
+            known[name.lower()] = name
+    return known
+
+
 class RuleNames:
     """The names one edition uses, beside those of all the others."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self._known: dict[str, str] = {}
-        for each in map(load_edition, EDITIONS):
-            singles = [name for name in each.other_names if " + " not in name]
-            for name in (*each.steering, *each.core, *singles):
-                self._known[name.lower()] = name
+        self._known = known_names()
         #: rules of army books that are played
         self._played = {name.lower(): name for name in edition.army_rules}
 

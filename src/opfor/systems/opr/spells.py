@@ -1,5 +1,7 @@
 """Spells: which one the A.I. tries after its move, and on whom (SR-CASTER)."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.inches import Base, is_within, nearest_gap
 from opfor.systems.opr.battle import Spell, Unit
 from opfor.systems.opr.casting import cycle, roll_spell
@@ -9,6 +11,7 @@ from opfor.systems.opr.targets import Targets, ranked
 from opfor.systems.opr.verdict import Cast
 
 
+@mypyc_attr(acyclic=True)
 class Spells:
     """The casting of one unit in one activation."""
 

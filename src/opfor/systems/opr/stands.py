@@ -4,6 +4,8 @@ A candidate is an end of the leading model; where the rest of the unit then stan
 out only when somebody asks.
 """
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to
 from opfor.boards.places import March, Placing, Search
@@ -14,6 +16,7 @@ from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
 
 
+@mypyc_attr(acyclic=True)
 class Stand:
     """One end of a move for a whole unit."""
 
@@ -85,6 +88,7 @@ class Stand:
         return self.march.place(self.lead, self.x, self.y)
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """A move decided on: where it ends, and which rules chose the end."""
 
@@ -140,6 +144,7 @@ def _put_beside(placing: Placing, number: int, x: float, y: float) -> bool:
     return search.put()
 
 
+@mypyc_attr(acyclic=True)
 class Shelter:
     """OPR-COVER: whether a unit standing so is in or behind cover."""
 

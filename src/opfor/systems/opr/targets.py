@@ -7,6 +7,8 @@ that is seen in the open, best in all other lines, is the target.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import STEP, Base, is_within, nearest_gap
 from opfor.systems.opr.arms import (
@@ -27,6 +29,7 @@ from opfor.systems.opr.verdict import Shot
 _LAST: Final = 1000000
 
 
+@mypyc_attr(acyclic=True)
 class Aim:
     """One enemy as a group sees it: its rank among targets, lower is better."""
 
@@ -39,6 +42,7 @@ class Aim:
         return self.rank, self.gap
 
 
+@mypyc_attr(acyclic=True)
 class Targets:
     """The shooting of one unit in one activation."""
 

@@ -1,9 +1,12 @@
 """The verdict: what one A.I. unit does, and everything that led to it."""
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.paths import Path
 from opfor.circuits.trace import Step
 
 
+@mypyc_attr(acyclic=True)
 class Draw:
     """One die that decided: what for, between what, and what came of it."""
 
@@ -15,6 +18,7 @@ class Draw:
         self.option = option
 
 
+@mypyc_attr(acyclic=True)
 class Shot:
     """A weapon group and whom it shoots at."""
 
@@ -23,6 +27,7 @@ class Shot:
         self.target = target
 
 
+@mypyc_attr(acyclic=True)
 class Cast:
     """A spell by its number on the list, and whom it is cast on."""
 
@@ -32,6 +37,7 @@ class Cast:
         self.target = target
 
 
+@mypyc_attr(acyclic=True)
 class Use:
     """SR-ARMY: an army special rule, the friend it helps or else the enemy it harms."""
 
@@ -42,6 +48,7 @@ class Use:
         self.enemy = enemy
 
 
+@mypyc_attr(acyclic=True)
 class Verdict:
     """The decision. `unit` is empty if the A.I. passes (OPR-LAST)."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from opfor.boards.table import Table
-from opfor.faults import Refused
+from opfor.faults import Refused, fault
 from opfor.game import Policy
 from opfor.match import libraries_with
 from opfor.seats import owners_of
@@ -51,6 +51,7 @@ class Maker:
         number = 1
         for entry in given:
             army = read_army(str(entry["text"]), str(entry["file"]), self.edition)
+            _check_stats(army, str(entry["file"]))
             self._handicap(side, army)
             units = muster_army(army, side, self.edition, self._armoury, self._spells, number)
             owners = owners_of(entry)
@@ -105,6 +106,14 @@ class Maker:
         """The A.I. for every side that no person holds, with the set-up's own circuits."""
         libraries = libraries_with(library(), self.setup)
         return {side: Ai(libraries[side].circuits) for side in SIDES if not self.people(side)}
+
+
+def _check_stats(army: Army, file: str) -> None:
+    """The short form for real tables may leave out what a game on screen cannot do without."""
+    for unit in army.units:
+        for part in unit.parts:
+            if not part.quality or not part.defense:
+                raise fault(file, f"{part.name}: Quality and Defense are needed, as in Q4+ D4+")
 
 
 def _by_points(unit: UnitProfile) -> int:

@@ -19,6 +19,7 @@ from opfor.systems.opr.whole.state import War
 _NAMES = {
     "CORE-DANGEROUS": "dangerous terrain, wounds",
     "CORE-SR-IMPACT": "Impact, hits",
+    "CORE-SR-FURIOUS": "Furious, more attacks",
     "CORE-SR-FEAR": "Fear, counts for more wounds",
     "CORE-SR-MUSICIAN": "Musician, counts for more wounds",
     "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
@@ -199,11 +200,13 @@ class Narrator(Teller):
         self._tell("melee", text, ["CORE-CHARGE", "CORE-PILE-IN"], parts)
 
     def fought(self, melee: Melee) -> None:
-        score = f"{melee.charger_score} to {melee.defender_score}"
+        low, high = sorted((melee.charger_score, melee.defender_score))
         if melee.winner is None:
-            text = f"Nobody won the melee, {score}."
+            text = f"Nobody won the melee, {high} to {low}."
+        elif melee.loser is not None and not melee.loser.models and not melee.outcome:
+            text = f"{self._name(melee.winner.id)} won the melee; the others are gone."
         else:
-            text = f"{self._name(melee.winner.id)} won the melee, {score}."
+            text = f"{self._name(melee.winner.id)} won the melee, {high} to {low}."
         self._tell("melee", text, ["CORE-MELEE-WON"], {})
 
     def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:

@@ -3,9 +3,9 @@
 from opfor.boards.crowds import middle
 from opfor.boards.inches import Base
 from opfor.faults import Refused
-from opfor.game import Decision, Option
+from opfor.game import Decision, Option, RollDie
 from opfor.match import Match
-from opfor.pages import Plain, offered, place, question
+from opfor.pages import Plain, die, offered, place, question
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import EDGES
 from opfor.systems.opr.whole.answers import compact
@@ -30,6 +30,8 @@ GROUPS = ("hold", "advance", "rush", "charge", "embark", "fly", "idle")
 
 def asked(match: Match, state: War, decision: Decision, seat: str) -> Plain:
     """A decision for a page; an answer to it is an option's id or the words of its hints."""
+    if isinstance(decision, RollDie):
+        return die(decision)
     unit = subject(state, decision)
     options = [_option(state, decision, option) for option in _real(match, decision)]
     found = question(decision, unit.id if unit is not None else None, options)
@@ -163,7 +165,7 @@ def _allocate(decision: Decision) -> Plain | None:
 
 
 def _casualties(decision: Casualties) -> Plain:
-    fields = [
+    fields: list[Plain] = [
         {
             "id": str(number),
             "label": f"model {number + 1}{', a Hero' if model.is_hero else ''}",
@@ -174,7 +176,12 @@ def _casualties(decision: Casualties) -> Plain:
         for number, model in enumerate(decision.unit.models)
         if model in decision.candidates
     ]
-    return {"fields": fields, "form": "chosen", "total": decision.count}
+    return {"fields": fields, "form": form_of(fields), "total": decision.count}
+
+
+def form_of(fields: list[Plain]) -> str:
+    """Words with a gap for the value of each field."""
+    return " ".join(f"{field['id']}={{{field['id']}}}" for field in fields)
 
 
 def _loading(decision: Loading) -> Plain:
@@ -192,7 +199,7 @@ def _loading(decision: Loading) -> Plain:
         if choices:
             stays = {"id": "", "label": "deploys on the table"}
             fields.append({"id": unit.id, "label": unit.name, "choices": [stays, *choices]})
-    return {"fields": fields, "form": "pairs"}
+    return {"fields": fields, "form": form_of(fields)}
 
 
 def _is_legal(decision: Loading, riding: dict[str, str]) -> bool:

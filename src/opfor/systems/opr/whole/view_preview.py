@@ -4,7 +4,7 @@ from opfor.boards.inches import Base
 from opfor.boards.paths import Path
 from opfor.game import Decision
 from opfor.match import Match
-from opfor.pages import Plain, place, tried
+from opfor.pages import Plain, answered, place, tried
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
@@ -26,7 +26,7 @@ def _preview(match: Match, decision: Decision, words: str) -> Plain:
     if isinstance(decision, Order):
         return _order(decision, words.strip())
     answer = decision.verify(match.answer_of(decision, words))
-    found = _answered(answer)
+    found = answered(answer)
     if isinstance(decision, PlaceMarker):
         found["models"] = [place(x, y) for x, y in points_from(parsed(answer), 1)]
     elif isinstance(decision, PlaceUnit) and answer != NO_ROOM:
@@ -35,19 +35,6 @@ def _preview(match: Match, decision: Decision, words: str) -> Plain:
     elif isinstance(decision, Move) and answer != "stay":
         _move(decision, answer, found)
     return found
-
-
-def _answered(answer: str) -> Plain:
-    return {
-        "ok": True,
-        "answer": answer,
-        "models": [],
-        "paths": [],
-        "length": 0.0,
-        "limit": None,
-        "text": "",
-        "shots": [],
-    }
 
 
 def _move(decision: Move, answer: str, found: Plain) -> None:
@@ -82,7 +69,7 @@ def _order(decision: Order, words: str) -> Plain:
 
 
 def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
-    found = _answered(write_order(verdict))
+    found = answered(write_order(verdict))
     mover = Mover(war.battle, unit)
     found["models"] = [place(x, y) for x, y in verdict.models]
     if verdict.action in ("advance", "rush", "charge"):

@@ -306,4 +306,10 @@ def _fallen(decision: Casualties, text: str) -> str:
         battle = decision.war.battle
         chosen = weakest(battle, throwaway(), unit, decision.candidates, None, decision.count)
         return compact([unit.models.index(model) for model in chosen])
-    return compact([int(part) for part in text.replace(",", " ").split() if part.isdigit()])
+    return compact([int(id) for id in _chosen(text) if id.isascii() and id.isdigit()])
+
+
+def _chosen(text: str) -> list[str]:
+    """ "0 2", or "0=1 1=0 2=1" as a form sends it."""
+    pairs = [part.partition("=") for part in text.replace(",", " ").split()]
+    return [id for id, equals, value in pairs if not equals or value == "1"]

@@ -53,8 +53,8 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
  * @returns {Point | null}
  */
 export function placeOf(unit) {
-  if (unit.models.length) return middleOf(unit.models.map((model) => model.at));
-  return unit.at;
+  const placed = unit.models.filter((model) => model.at);
+  return placed.length ? middleOf(placed.map((model) => model.at)) : unit.at;
 }
 
 /**
@@ -65,7 +65,7 @@ export function spanOf(unit) {
   const middle = placeOf(unit) ?? [0, 0];
   let wide = 0;
   let tall = 0;
-  for (const model of unit.models) {
+  for (const model of unit.models.filter((each) => each.at)) {
     wide = Math.max(wide, Math.abs(model.at[0] - middle[0]) + (model.w ? model.w / 2 : model.r ?? 0.5));
     tall = Math.max(tall, Math.abs(model.at[1] - middle[1]) + (model.h ? model.h / 2 : model.r ?? 0.5));
   }

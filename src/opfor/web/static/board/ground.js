@@ -1,7 +1,7 @@
 /** What does not move: the table or hexes, terrain, zones, sections. */
 import { html, still } from "../h.js";
 import { flip, hexOf, middleOf, pointsOf } from "./geometry.js";
-import { looksOf, Patterns } from "./patterns.js";
+import { grainOf, looksOf, patternOf, Patterns } from "./patterns.js";
 
 /**
  * @typedef {import("../types.js").BoardData} BoardData
@@ -12,7 +12,7 @@ import { looksOf, Patterns } from "./patterns.js";
 export const Ground = still(
   /** @param {{board: BoardData}} props */
   ({ board }) => html`<g class="ground">
-    <${Patterns} unit=${board.shape === "hexes" ? (board.radius ?? 1) * 0.5 : 1} />
+    <${Patterns} unit=${grainOf(board)} />
     ${board.shape === "hexes" ? html`<${Hexes} board=${board} />` : html`<${Table} board=${board} />`}
   </g>`,
 );
@@ -28,7 +28,7 @@ function Table({ board }) {
     <path class="feet" d=${feet.join("")} />
     ${(board.zones ?? []).map((zone) => html`<${ZoneArea} key=${zone.id} zone=${zone} depth=${depth} />`)}
     ${(board.sections ?? []).map((each) => html`<polygon class="section" points=${pointsOf(each.points, depth)} />`)}
-    ${(board.terrain ?? []).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} depth=${depth} />`)}
+    ${(board.terrain ?? []).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} depth=${depth} grain=${grainOf(board)} />`)}
     <rect class="felt-edge" width=${width} height=${depth} rx="0.4" />
   </g>`;
 }
@@ -47,8 +47,8 @@ function ZoneArea({ zone, depth }) {
   </g>`;
 }
 
-/** @param {{piece: import("../types.js").Terrain, depth: number}} props */
-function Piece({ piece, depth }) {
+/** @param {{piece: import("../types.js").Terrain, depth: number, grain: number}} props */
+function Piece({ piece, depth, grain }) {
   const points = pointsOf(piece.points, depth);
   const looks = looksOf(piece.kinds);
   const [x, y] = flip(middleOf(piece.points), depth);
@@ -57,7 +57,7 @@ function Piece({ piece, depth }) {
   return html`<g class=${`piece ${isHigh ? "high" : ""}`}>
     <title>${`${piece.name}: ${piece.kinds.join(", ") || "open"}${isHigh ? `, ${piece.elevation}" high` : ""}`}</title>
     <polygon class=${`terrain-base ${base}`} points=${points} />
-    ${looks.filter((look) => look !== "solid" && look !== "plain").map((look) => html`<polygon class="terrain-over" points=${points} fill=${`url(#t-${look})`} />`)}
+    ${looks.filter((look) => look !== "solid" && look !== "plain").map((look) => html`<polygon class="terrain-over" points=${points} fill=${`url(#${patternOf(look, grain)})`} />`)}
     <polygon class="terrain-rim" points=${points} />
     <text class="terrain-name" x=${x} y=${y}>${piece.name}</text>
   </g>`;
@@ -66,6 +66,7 @@ function Piece({ piece, depth }) {
 /** @param {{board: BoardData}} props */
 function Hexes({ board }) {
   const radius = board.radius ?? 1;
+  const grain = grainOf(board);
   const zones = new Map((board.zones ?? []).flatMap((zone) => (zone.cells ?? []).map((id) => [id, zone])));
   const corners = /** @param {Point} at @param {number} r */ (at, r) => hexOf(at, r, board.pointy ?? false, board.depth);
   return html`<g class="hexes">
@@ -77,7 +78,7 @@ function Hexes({ board }) {
       return html`<g key=${cell.id} class="cell" data-cell=${cell.id}>
         <title>${`${cell.id}: ${cell.name || "open"}`}</title>
         <polygon class=${`terrain-base ${looks[0] ?? "plain"}`} points=${points} />
-        ${looks.filter((look) => look !== "solid" && look !== "plain").map((look) => html`<polygon class="terrain-over" points=${points} fill=${`url(#t-${look})`} />`)}
+        ${looks.filter((look) => look !== "solid" && look !== "plain").map((look) => html`<polygon class="terrain-over" points=${points} fill=${`url(#${patternOf(look, grain)})`} />`)}
         ${zone && html`<polygon class=${`cell-zone side-${zone.side}`} points=${corners(cell.at, radius * 0.9)} />`}
         <polygon class="cell-rim" points=${points} />
         <text class="cell-id" x=${x} y=${y + radius * 0.72} font-size=${radius * 0.2}>${cell.id}</text>

@@ -9,7 +9,7 @@ import { Figure } from "./units.js";
  * @typedef {{kind: string, points: Point[], text?: string}} Line
  * @typedef {{name: string, points?: Point[], cells?: string[], kind?: string}} Area
  * @typedef {{at: Point, r: number, name: string}} Range
- * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean}} Spot
+ * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean, isAside?: boolean}} Spot
  * @typedef {{areas: Area[], ranges: Range[], lines: Line[], spots: Spot[]}} Overlay
  * @typedef {{side: string, anchor: Point, origin?: Point | null, models: {at: Point, r: number}[], isBad: boolean}} Ghost
  */
@@ -20,7 +20,7 @@ export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
 export const Objectives = still(
   /** @param {{objectives: import("../types.js").Objective[], depth: number, pixel: number}} props */
   ({ objectives, depth, pixel }) => html`<g class="objectives">
-    ${objectives.map((each) => {
+    ${objectives.filter((each) => each.at).map((each) => {
       const [x, y] = flip(each.at, depth);
       const holder = each.held_by ?? "";
       const r = Math.max(0.85, 13 * pixel);
@@ -111,7 +111,7 @@ export const Spots = still(
     ${spots.map((spot) => {
       const [x, y] = flip(spot.at, depth);
       return html`<g key=${spot.id} class=${names("spot", spot.isArmed && "armed")} data-option=${spot.id} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
-        <title>${spot.label}</title><circle r="13" /><text dy="0.36em">${spot.key}</text>
+        <title>${spot.label}</title><g transform=${spot.isAside ? "translate(20 -20)" : undefined}><circle r=${spot.key ? 12 : 7} /><text dy="0.36em">${spot.key}</text></g>
       </g>`;
     })}
   </g>`,

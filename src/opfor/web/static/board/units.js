@@ -9,7 +9,7 @@ import { flip, placeOf, short, spanOf } from "./geometry.js";
  */
 
 /** @param {Unit} unit */
-const isDrawn = (unit) => unit.where === "table" && (unit.models.length > 0 || unit.at !== null);
+const isDrawn = (unit) => unit.where === "table" && placeOf(unit) !== null;
 
 /** All units on the table. */
 export const Units = still(
@@ -76,7 +76,7 @@ function star(r) {
 /** @typedef {{unit: Unit, x: number, y: number, wide: number, tall: number}} Label */
 
 /**
- * Names that do not cover one another: those that matter most first, the others where there is room.
+ * Names that do not cover one another: those that matter most first, each where it is freest, the others not at all.
  * @param {Unit[]} units
  * @param {number} depth
  * @param {number} pixel board units in a pixel of the screen
@@ -84,25 +84,36 @@ function star(r) {
  * @returns {Label[]}
  */
 function labelsOf(units, depth, pixel, weight) {
-  const shown = units.filter(isDrawn).sort((a, b) => weight(b) - weight(a));
+  const shown = units.filter(isDrawn);
+  const bodies = shown.map((unit) => bodyOf(unit, depth));
   /** @type {Label[]} */
   const kept = [];
-  for (const unit of shown) {
-    const place = placeOf(unit);
-    if (!place) continue;
-    const span = spanOf(unit);
-    const wide = Math.max(unit.name.length, unit.state.join(" · ").length) * 7 * pixel;
+  for (const unit of [...shown].sort((a, b) => weight(b) - weight(a))) {
+    const body = bodyOf(unit, depth);
+    const wide = Math.max(unit.name.length + (unit.tokens ? 3 : 0) + (unit.activated ? 2 : 0), unit.state.join(" · ").length) * 6.7 * pixel;
     const tall = (unit.state.length ? 30 : 17) * pixel;
-    const [x, middle] = flip(place, depth);
-    for (const y of [middle + span.tall + 3 * pixel, middle - span.tall - tall - 2 * pixel]) {
-      const label = { unit, x, y, wide, tall };
-      if (weight(unit) > 9 || !kept.some((other) => overlap(label, other))) {
-        kept.push(label);
-        break;
-      }
-    }
+    const middle = body.y + body.tall / 2 - tall / 2;
+    const aside = (body.wide + wide) / 2 + 4 * pixel;
+    const places = [[body.x, body.y + body.tall + 2 * pixel], [body.x, body.y - tall - 2 * pixel], [body.x + aside, middle], [body.x - aside, middle]];
+    const labels = places.filter(([, y]) => y >= 0 && y + tall <= depth).map(([x, y]) => ({ unit, x, y, wide, tall }));
+    const free = labels.filter((label) => !kept.some((other) => overlap(label, other)));
+    const best = free.find((label) => !bodies.some((other) => other.unit !== unit && overlap(label, other))) ?? free[0];
+    if (best) kept.push(best);
+    else if (weight(unit) > 9 && labels[0]) kept.push(labels[0]);
   }
   return kept;
+}
+
+/**
+ * What a unit covers, as a label would.
+ * @param {Unit} unit
+ * @param {number} depth
+ * @returns {Label}
+ */
+function bodyOf(unit, depth) {
+  const [x, y] = flip(placeOf(unit) ?? [0, 0], depth);
+  const span = spanOf(unit);
+  return { unit, x, y: y - span.tall, wide: 2 * span.wide, tall: 2 * span.tall };
 }
 
 /**

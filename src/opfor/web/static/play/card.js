@@ -16,13 +16,24 @@ export function UnitTab({ card, unit, look, target, units, pick }) {
     <header class=${`card-head side-${unit.side}`}><${Emblem} side=${unit.side} /><div class="grow"><h2>${card?.title ?? unit.name}</h2><p class="soft">${card?.summary ?? unit.summary}</p></div></header>
     <p class="row">${unit.activated && html`<span class="tag">✓ activated</span>`}${unit.state.map((word) => html`<span class="tag warn">${word}</span>`)}${unit.owner && html`<span class="tag">${unit.owner}</span>`}${(unit.tokens ?? 0) > 0 && html`<span class="tag num">● ${unit.tokens}</span>`}</p>
     ${look && target && html`<${LookBox} look=${look} target=${target} />`}
-    ${card && html`<dl class="numbers">${card.lines.map((line) => html`<div><dt>${line.name}</dt><dd class="num">${line.value}</dd></div>`)}</dl>`}
+    ${card && html`<${Numbers} lines=${card.lines} />`}
     ${card && card.weapons.length > 0 && html`<table class="weapons"><thead><tr><th scope="col">Weapon</th><th scope="col">Range</th><th scope="col">Attacks</th></tr></thead><tbody>
       ${card.weapons.map((weapon) => html`<tr><td><b>${(weapon.count ?? 1) > 1 ? `${weapon.count}× ` : ""}${weapon.name}</b>${weapon.rules?.length ? html`<span class="soft small block">${weapon.rules.join(", ")}</span>` : null}</td>
         <td class="num">${rangeOf(weapon.range)}</td><td class="num">${weapon.attacks ?? ""}</td></tr>`)}</tbody></table>`}
     ${card && card.rules.length > 0 && html`<dl class="rules">${card.rules.map((rule) => html`<div><dt>${rule.name}</dt><dd>${rule.means}</dd></div>`)}</dl>`}
     ${card?.sees && card.sees.length > 0 && html`<div><h3>Sees</h3><p class="row">${card.sees.map((id) => html`<span class="tag">${units.find((each) => each.id === id)?.name ?? id}</span>`)}</p></div>`}
   </div>`;
+}
+
+/** Longer values than this stand in a row of their own. */
+const SHORT = 5;
+
+/** @param {{lines: {name: string, value: string}[]}} props */
+function Numbers({ lines }) {
+  const short = lines.filter((line) => String(line.value).length <= SHORT);
+  const long = lines.filter((line) => String(line.value).length > SHORT);
+  return html`${short.length > 0 && html`<dl class="numbers">${short.map((line) => html`<div><dt>${line.name}</dt><dd class="num">${line.value}</dd></div>`)}</dl>`}
+    ${long.length > 0 && html`<dl class="facts">${long.map((line) => html`<div><dt>${line.name}</dt><dd class="num">${line.value}</dd></div>`)}</dl>`}`;
 }
 
 /** @param {string | number | undefined} range */

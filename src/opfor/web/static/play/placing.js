@@ -48,16 +48,17 @@ export class Placer {
     this.asked = asked?.placing ? asked : null;
     const unit = view.units.find((each) => each.id === asked?.unit);
     this.origin = unit && unit.where === "table" ? placeOf(unit) : null;
-    const models = asked?.placing?.models;
-    if (models?.length) {
-      this.shape = models.map((model) => [model.dx, model.dy]);
-      this.radii = models.map((model) => model.r);
+    const formation = asked?.placing?.models;
+    if (formation?.length) {
+      this.shape = formation.map((model) => [model.dx, model.dy]);
+      this.radii = formation.map((model) => model.r);
     } else {
-      const middle = unit?.models.length ? middleOf(unit.models.map((model) => model.at)) : [0, 0];
-      this.shape = unit?.models.length ? unit.models.map((model) => [model.at[0] - middle[0], model.at[1] - middle[1]]) : [[0, 0]];
-      this.radii = unit?.models.length ? unit.models.map((model) => model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2) : [0.6];
+      const models = unit?.where === "table" ? unit.models.filter((model) => model.at) : [];
+      const middle = models.length ? middleOf(models.map((model) => model.at)) : [0, 0];
+      this.shape = models.length ? models.map((model) => [model.at[0] - middle[0], model.at[1] - middle[1]]) : [[0, 0]];
+      this.radii = models.length ? models.map((model) => model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2) : [0.6];
     }
-    this.set(fresh(asked?.placing?.actions?.[0]?.word ?? ""));
+    this.set(fresh(asked?.placing?.actions?.[0]?.word ?? asked?.options[0]?.group ?? ""));
   }
 
   /** @param {Partial<Placed>} change */

@@ -1,0 +1,191 @@
+"""What every word that plays batches shares: where they are kept, progress, Ctrl-C, tables."""
+
+import json
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from opfor.dice import new_seed
+from opfor.faults import Refused
+
+Games = Annotated[int, typer.Option(help="How many games for each pairing.")]
+Seed = Annotated[int | None, typer.Option(help="Repeat a batch.")]
+Count = Annotated[int, typer.Option("--workers", help="Processes; 0: one for each core.")]
+Out = Annotated[str, typer.Option(help="The folder for journal, report and tables.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what was stopped.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON.")]
+ClusterAt = Annotated[
+    str,
+    typer.Option("--cluster", help="dask://HOST:PORT, ray://HOST:PORT, dask://local, ray://local"),
+]
+TlsCa = Annotated[str, typer.Option(help="The authority of the cluster's certificates.")]
+TlsCert = Annotated[str, typer.Option(help="Our certificate for the cluster.")]
+TlsKey = Annotated[str, typer.Option(help="The key of our certificate.")]
+TokenFile = Annotated[str, typer.Option(help="The file with the cluster's token (Ray).")]
+
+#: where batches are kept unless a folder is named
+KEPT = "simulated"
+
+
+class Kept:
+    """Where a batch is kept, and whether it is gone on with."""
+
+    def __init__(self, out: str, resume: bool, name: str) -> None:
+        self.out = out
+        self.resume = resume
+        self.name = re.sub(r"[^\w.-]+", "-", name).strip("-").lower()[:80]
+
+    def journal(self, batch: Any) -> Any:
+        """A new journal, or the one to go on with."""
+        from opfor.sim import journal
+
+        if not self.resume:
+            return journal.create(Path(self.out) if self.out else self._free(), batch)
+        folder = Path(self.out) if self.out else self._latest(batch.digest())
+        header = journal.read_header(folder)
+        if header.get("digest") != batch.digest():
+            raise Refused(f"{folder}: is the batch of other lists or settings; it cannot go on")
+        return journal.resume(folder, batch.pairs)
+
+    def _free(self) -> Path:
+        number = 1
+        while (folder := self._folder(number)).exists():
+            number += 1
+        return folder
+
+    def _folder(self, number: int) -> Path:
+        return Path(KEPT) / (self.name if number == 1 else f"{self.name}-{number}")
+
+    def _latest(self, digest: str) -> Path:
+        from opfor.sim import journal
+
+        number, found = 1, None
+        while (folder := self._folder(number)).exists():
+            if journal.read_header(folder).get("digest") == digest:
+                found = folder
+            number += 1
+        if found is None:
+            raise Refused(f"{self._folder(1)}: there is no batch of this pairing to go on with")
+        return found
+
+
+def workers_for(count: int, cluster: str, ca: str, cert: str, key: str, token_file: str) -> Any:
+    """Workers of this machine or of a cluster."""
+    from opfor.sim.cluster import Keys, open_cluster
+    from opfor.sim.workers import local_workers
+
+    if not cluster:
+        return local_workers(count)
+    return open_cluster(cluster, count, Keys(ca, cert, key, token_file))
+
+
+def number(seed: int | None) -> int:
+    return new_seed() if seed is None else seed
+
+
+def announce(games: int, pairings: int = 1) -> None:
+    """How exact it will be, before it starts."""
+    from opfor.sim.stats import half_width
+
+    width = 100 * half_width(games)
+    of = f" for each of {pairings} pairings" if pairings > 1 else ""
+    typer.echo(f"The interval will be about ±{width:.1f} points at {games:,} games{of}.", err=True)
+
+
+def play(journal: Any, workers: Any) -> bool:
+    """Play a batch with a progress bar; false if a person stopped it."""
+    from opfor.sim.running import Running
+
+    with _bar(journal.batch.games, journal.played) as tell:
+        running = Running(journal, workers, tell)
+        with _stopping(running.stop):
+            running.play()
+    return not running.is_stopped
+
+
+@contextmanager
+def _stopping(stop: Callable[[], None]) -> Iterator[None]:
+    """The first Ctrl-C lets chunks under way come in; a second one does not wait for them."""
+
+    def heed(_signal: int, _frame: object) -> None:
+        stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        typer.echo("stopping; Ctrl-C again does not wait for the games under way", err=True)
+
+    before = signal.signal(signal.SIGINT, heed)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _bar(games: int, played: int) -> Iterator[Callable[[dict[str, Any]], None]]:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
+        BarColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TextColumn("{task.fields[share]}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task("", total=games, completed=played, rate="", share="")
+
+        def tell(now: dict[str, Any]) -> None:
+            share = f"{100 * now['share']:.1f}% ({100 * now['low']:.1f}–{100 * now['high']:.1f})"
+            rate = f"{now['per_second']:,.1f} a second"
+            progress.update(task, completed=now["played"], rate=rate, share=share)
+
+        yield tell
+
+
+def finish(
+    journal: Any, is_whole: bool, as_json: bool, show: Callable[[dict[str, Any]], None]
+) -> None:
+    """Result and files of what was played."""
+    from opfor.sim.results import result_of, write_files
+
+    folder = journal.path.parent
+    if not journal.played:
+        journal.close()
+        raise Refused(f"{folder}: no game was played; --resume goes on")
+    result = result_of(journal)
+    written = write_files(journal, result, folder)
+    journal.close()
+    if as_json:
+        typer.echo(json.dumps(result))
+    else:
+        show(result)
+        typer.echo(
+            f"\nseed {result['seed']}; {', '.join(path.name for path in written)} in {folder}"
+        )
+    if not is_whole:
+        left = journal.batch.games - journal.played
+        typer.echo(f"stopped with {left:,} games to go; --resume goes on", err=True)
+        sys.stdout.flush()
+        raise typer.Exit(130)
+
+
+def show_table(title: str, heads: list[str], rows: list[list[str]]) -> None:
+    """A table on standard output, as wide as it needs to be where nobody watches."""
+    console = Console() if sys.stdout.isatty() else Console(width=160)
+    table = Table(title=title, title_justify="left")
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="left" if place == 0 else "right")
+    for row in rows:
+        table.add_row(*(escape(cell) for cell in row))
+    console.print(table)

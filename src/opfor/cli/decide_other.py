@@ -1,0 +1,70 @@
+"""`opfor decide` for scenes on hexes and for Entropic Engine."""
+
+import json
+
+import typer
+
+from opfor.faults import Refused
+from opfor.textfile import read_text
+
+OTHERS = ("encounter", "entropic")
+
+
+def system_of(text: str) -> str:
+    """The system a scene names; whatever is wrong with it is the reader's to say."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    return str(data.get("system", "")) if isinstance(data, dict) else ""
+
+
+def decide_other(
+    system: str,
+    text: str,
+    name: str,
+    seed: int | None,
+    circuits: list[str],
+    core: str,
+    as_json: bool,
+) -> None:
+    """One decision with its reasons."""
+    told = _on_hexes if system == "encounter" else _entropic
+    if core and system != "encounter":
+        raise Refused(f"--core: {system} has no such thing")
+    found, lines, drawn = told(text, name, seed, circuits, core)
+    if as_json:
+        return typer.echo(json.dumps(found, ensure_ascii=False))
+    typer.echo("\n".join([*lines, "", f"seed {drawn}"]))
+
+
+#: the decision as plain data and in words, and the seed of its dice
+Told = tuple[dict[str, object], list[str], int]
+
+
+def _on_hexes(text: str, name: str, seed: int | None, circuits: list[str], core: str) -> Told:
+    from opfor.systems.encounter import library
+    from opfor.systems.encounter.core import read_core
+    from opfor.systems.encounter.scene import read_scene
+    from opfor.systems.encounter.scene_words import tell
+
+    scene = read_scene(text, name, read_core(read_text(core), core) if core else None)
+    trees = library()
+    for file in circuits:
+        trees = trees.replace(read_text(file), file)
+    verdict = scene.decide(seed, trees.circuits)
+    drawn = scene.seed if seed is None else seed
+    return verdict.to_json(), tell(scene.battle, verdict, trees), drawn
+
+
+def _entropic(text: str, name: str, seed: int | None, circuits: list[str], core: str) -> Told:
+    from opfor.systems.entropic import library
+    from opfor.systems.entropic.deciding import read_scene
+
+    scene = read_scene(text, name)
+    trees = library()
+    for file in circuits:
+        trees = trees.replace(read_text(file), file)
+    verdict = scene.decide(seed, trees.circuits)
+    drawn = scene.seed if seed is None else seed
+    return verdict.to_json(), verdict.lines(trees), drawn

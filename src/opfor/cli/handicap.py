@@ -1,0 +1,66 @@
+"""`opfor handicap`: how many points, or the challenge bonus, make a pairing even."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from opfor.cli import batches
+from opfor.cli.settings import Setting, System, Table, setup_of
+
+
+def handicap(
+    list_a: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")],
+    list_b: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")],
+    system: System = "gf-3",
+    games: batches.Games = 1000,
+    seed: batches.Seed = None,
+    table: Table = "",
+    settings: Setting = None,
+    workers: batches.Count = 0,
+    cluster: batches.ClusterAt = "",
+    tls_ca: batches.TlsCa = "",
+    tls_cert: batches.TlsCert = "",
+    tls_key: batches.TlsKey = "",
+    token_file: batches.TokenFile = "",
+    as_json: batches.AsJson = False,
+) -> None:
+    """How many points the stronger list must leave at home to make it even, with an interval."""
+    from opfor.sim.handicaps import find_handicap
+    from opfor.sim.orders import checked
+
+    setup = checked(setup_of(system, list_a, list_b, table, settings or []))
+    crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
+    batches.announce(games)
+    try:
+        found = find_handicap(setup, games, batches.number(seed), lambda b: _played(b, crew))
+    finally:
+        crew.close()
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        show(found)
+
+
+def _played(batch: Any, crew: Any) -> Any:
+    """One step of the search; a person's Ctrl-C ends the search, there is nothing to keep."""
+    from opfor.sim import journal
+    from opfor.sim.summary import summaries
+
+    with tempfile.TemporaryDirectory(prefix="opfor-handicap-") as folder:
+        kept = journal.create(Path(folder), batch)
+        if not batches.play(kept, crew):
+            raise KeyboardInterrupt
+        return summaries(kept)
+
+
+def show(found: dict[str, Any]) -> None:
+    """The steps and the verdict."""
+    strong = found["names"][found["strong"]]
+    if found["points"] is not None:
+        rows = [[str(s["points"]), f"{100 * s['share']:.1f}%"] for s in found["steps"]]
+        heads = ["points left at home", f"points of {strong}"]
+        batches.show_table(f"{found['games']:,} games a step, seed {found['seed']}", heads, rows)
+    typer.echo(f"\n{found['verdict']}")

@@ -1,0 +1,168 @@
+"""`opfor odds "Q4+ A10 AP1 vs D4+ Tough(3) cover"`: one attack, exactly."""
+
+import json
+import re
+from typing import Annotated, Any
+
+import typer
+
+from opfor.faults import Refused
+from opfor.systems.opr.armies import read_army
+from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
+from opfor.systems.opr.profiles import UnitProfile
+
+#: models of a target that says nothing of them: enough that no wound is lost for want of one
+MODELS = 10
+#: rules that are a weapon's; all others are the unit's
+WEAPON_RULES = (
+    "ap", "bane", "blast", "crack", "deadly", "destructive", "disintegrate", "impale",
+    "indirect", "lance", "limited", "lock-on", "poison", "puncture", "reliable", "rending",
+    "shred", "sniper", "surge", "takedown", "thrust",
+)  # fmt: skip
+_QUALITY = re.compile(r"[Qq]([2-6])\+?")
+_DEFENSE = re.compile(r"[Dd]([2-6])\+?")
+_ATTACKS = re.compile(r"[Aa](\d{1,3})")
+_RANGE = re.compile(r'(\d{1,3})"')
+_COUNT = re.compile(r"x?(\d{1,3})x?", re.IGNORECASE)
+_RULE = re.compile(r"([A-Za-z][A-Za-z' -]*?)\(?\+?(\d{0,2})\)?")
+#: columns of the longest bar
+WIDTH = 44
+
+
+class Attack:
+    """What the words say of both sides."""
+
+    def __init__(self) -> None:
+        self.quality = self.defense = self.attacks = 0
+        self.models = MODELS
+        self.distance, self.range = 12.0, 24
+        self.weapon_rules: list[str] = []
+        self.own_rules: list[str] = []
+        self.their_rules: list[str] = []
+        self.has_cover = self.has_moved = self.is_charge = False
+
+    def attacker(self) -> str:
+        rules = ", ".join(self.own_rules) or "Fearless"
+        reach = "" if self.is_charge else f'{self.range}", '
+        weapon = ", ".join([f"A{self.attacks}", *self.weapon_rules])
+        return f"Attacker [1] Q{self.quality}+ D6+ | 0pts | {rules}\nWeapon ({reach}{weapon})"
+
+    def target(self) -> str:
+        rules = ", ".join(self.their_rules) or "Fearless"
+        return f"Target [{self.models}] Q6+ D{self.defense}+ | 0pts | {rules}\n{self.models}x Hand (A1)"
+
+
+def parse(text: str) -> Attack:
+    """The attack in words, or `Refused` with the word that is not one."""
+    sides = re.split(r"\s+(?:vs\.?|against)\s+", text.strip(), flags=re.IGNORECASE)
+    if len(sides) != 2:
+        raise Refused("odds: write it as in 'Q4+ A10 AP1 vs D4+ Tough(3) cover'")
+    attack = Attack()
+    for word in _words(sides[0]):
+        _read_attacker(attack, word)
+    for word in _words(sides[1]):
+        _read_target(attack, word)
+    for name, value in (("Q4+", attack.quality), ("A10", attack.attacks), ("D4+", attack.defense)):
+        if not value:
+            raise Refused(f"odds: there is no {name} in '{text[:80]}'")
+    return attack
+
+
+def _words(text: str) -> list[str]:
+    """Words between spaces; where there are commas, phrases between them."""
+    if "," in text:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return re.sub(r"\s+\(", "(", text).split()
+
+
+def _read_attacker(attack: Attack, word: str) -> None:
+    if found := _QUALITY.fullmatch(word):
+        attack.quality = int(found[1])
+    elif found := _ATTACKS.fullmatch(word):
+        attack.attacks = int(found[1])
+    elif found := _RANGE.fullmatch(word):
+        attack.range = int(found[1])
+    elif word.lower() in ("melee", "charge", "charging"):
+        attack.is_charge = True
+    elif word.lower() == "moved":
+        attack.has_moved = True
+    else:
+        name, rule = _rule(word)
+        (attack.weapon_rules if name.lower() in WEAPON_RULES else attack.own_rules).append(rule)
+
+
+def _read_target(attack: Attack, word: str) -> None:
+    if found := _DEFENSE.fullmatch(word):
+        attack.defense = int(found[1])
+    elif found := _RANGE.fullmatch(word):
+        attack.distance = float(found[1])
+    elif found := _COUNT.fullmatch(word):
+        attack.models = max(1, int(found[1]))
+    elif word.lower() == "cover":
+        attack.has_cover = True
+    elif word.lower() not in ("at", "in", "models"):
+        attack.their_rules.append(_rule(word)[1])
+
+
+def _rule(word: str) -> tuple[str, str]:
+    found = _RULE.fullmatch(word)
+    if not found:
+        raise Refused(f"odds: '{word[:80]}' is neither a number of a profile nor a rule")
+    return found[1], f"{found[1]}({found[2]})" if found[2] else found[1]
+
+
+def profiles_of(attack: Attack, edition: Edition) -> tuple[UnitProfile, UnitProfile]:
+    """Both sides as units; a rule that the edition does not know is refused."""
+    found: list[UnitProfile] = []
+    for text in (attack.attacker(), attack.target()):
+        header = "++ Odds - Odds (v1.0) [GF 0pts] [1 Unit] ++\n\n"
+        army = read_army(header + text, "odds", edition)
+        unit = army.units[0]
+        rules = [*unit.rules, *(rule for weapon in unit.weapons for rule in weapon.rules)]
+        for rule in rules:
+            if not (edition.knows(rule.name) or rule.name in edition.army_rules):
+                raise Refused(f"odds: {edition.name} has no rule '{rule.name}'")
+        found.append(unit)
+    return found[0], found[1]
+
+
+def odds(
+    attack: Annotated[str, typer.Argument(help="As in 'Q4+ A10 AP1 vs D4+ Tough(3) cover'.")],
+    system: Annotated[str, typer.Option(help=", ".join(EDITIONS))] = "gf-3",
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """The exact odds of one attack, drawn. Melee: add 'charge'. A distance: 'vs D4+ 6"'."""
+    from opfor.systems.opr.odds import CHARGE, SHOOTING, attack_odds
+
+    said = parse(attack)
+    edition = load_edition(system)
+    attacker, target = profiles_of(said, edition)
+    kind = CHARGE if said.is_charge else SHOOTING
+    rows = attack_odds(
+        attacker, target, edition, kind, said.distance, said.has_cover, said.has_moved
+    )
+    if not rows:
+        raise Refused(f'odds: nothing reaches {said.distance:g}"')
+    if as_json:
+        typer.echo(json.dumps(rows[-1].plain()))
+    else:
+        typer.echo("\n".join(told(rows[-1], said)))
+
+
+def told(row: Any, said: Attack) -> list[str]:
+    """A bar for each number of wounds, and how likely it is to be reached."""
+    lines = [row.text, f"against {said.models} models", ""]
+    most = max(p for _, p in row.chances)
+    reached = 1.0
+    lines.append("wounds  exactly  at least")
+    for wounds, p in row.chances:
+        if p >= 0.0005 or wounds == 0:
+            bar = _bar(p / most)
+            lines.append(f"{wounds:>6}  {100 * p:>6.1f}%  {100 * reached:>7.1f}%  {bar}")
+        reached -= p
+    return lines
+
+
+def _bar(part: float) -> str:
+    eighths = round(part * WIDTH * 8)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

@@ -1,0 +1,66 @@
+"""`opfor simulate`: thousands of games of two lists, or of all the lists of a folder."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from opfor.cli import batches
+from opfor.cli.settings import Setting, System, Table, setup_of
+from opfor.cli.tournament import play_tournament
+from opfor.faults import Refused
+
+
+def simulate(
+    list_a: Annotated[str, typer.Argument(metavar="LIST", help="A file, a sample, or a folder.")],
+    list_b: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")] = "",
+    system: System = "gf-3",
+    games: batches.Games = 2000,
+    seed: batches.Seed = None,
+    table: Table = "",
+    settings: Setting = None,
+    workers: batches.Count = 0,
+    out: batches.Out = "",
+    resume: batches.Resume = False,
+    cluster: batches.ClusterAt = "",
+    tls_ca: batches.TlsCa = "",
+    tls_cert: batches.TlsCert = "",
+    tls_key: batches.TlsKey = "",
+    token_file: batches.TokenFile = "",
+    as_json: batches.AsJson = False,
+) -> None:
+    """Is this list fair? Two lists, or a folder of lists: every one against every other."""
+    from opfor.sim.orders import batch_of
+
+    team = (workers, cluster, tls_ca, tls_cert, tls_key, token_file)
+    if Path(list_a).is_dir() and not list_b:
+        kept = batches.Kept(out, resume, f"{system}-{Path(list_a).name}")
+        return play_tournament(list_a, system, games, seed, table, settings, kept, team, as_json)
+    if not list_b:
+        raise Refused("simulate: give two lists, or a folder of lists")
+    setup = setup_of(system, list_a, list_b, table, settings or [])
+    order = {"setup": setup, "games": games, "seed": batches.number(seed)}
+    batch = batch_of(order)
+    name = f"{system}-{Path(list_a).stem}-{Path(list_b).stem}"
+    journal = batches.Kept(out, resume, name).journal(batch)
+    batches.announce(2 * batch.pairs)
+    crew = batches.workers_for(*team)
+    try:
+        is_whole = batches.play(journal, crew)
+    finally:
+        crew.close()
+    batches.finish(journal, is_whole, as_json, show)
+
+
+def show(result: dict[str, Any]) -> None:
+    """What was found, for a person."""
+    from opfor.sim.report import UNIT_HEADS, outcome_rows, score_rows, unit_rows
+
+    for note in result["notes"]:
+        typer.echo(f"Note: {note}")
+    batches.show_table("Who wins", ["", "games", "part (95%)"], outcome_rows(result))
+    batches.show_table("What was left", ["mean of all games", *result["names"]], score_rows(result))
+    batches.show_table("Units", list(UNIT_HEADS), unit_rows(result))
+    for game in result["broken"]:
+        typer.echo(f"broke off and was not counted: seed {game['seed']}: {game['why']}")
+    typer.echo(f"\n{result['verdict']}")

@@ -1,0 +1,97 @@
+"""One row a game and one row a unit and game, as Parquet and CSV."""
+
+from pathlib import Path
+from typing import Any
+
+from opfor.sim.batch import names_of
+from opfor.sim.journal import Journal
+from opfor.sim.playing import GAME, NOBODY, Roster
+from opfor.tally import HUNDREDTH, WHOLE
+
+Columns = dict[str, list[Any]]
+ACT = "act: "
+WINNERS = {-1: "broken", 0: "first", 1: "second", 2: "draw"}
+
+
+class Tables:
+    """The columns of both tables, gathered from a journal."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.games: Columns = {}
+        self.units: Columns = {}
+        rosters = [Roster(setup) for setup in journal.batch.pairings]
+        names = [names_of(setup) for setup in journal.batch.pairings]
+        for chunk, rows in journal.chunks():
+            for row in rows:
+                self._add_game(names[chunk.pairing], row)
+                if row[4] >= 0:
+                    self._add_units(names[chunk.pairing], rosters[chunk.pairing], row)
+        self._fill()
+
+    def _add_game(self, names: list[str], row: list[Any]) -> None:
+        data = dict(zip(GAME, row, strict=False))
+        found = {"first": names[0], "second": names[1], "game": 2 * row[0] + row[1]}
+        found |= {key: data[key] for key in ("pair", "seed", "table", "rounds", "activations")}
+        found["swapped"] = bool(data["swapped"])
+        found["winner"] = WINNERS[data["winner"]]
+        found["opener"] = WINNERS[data["opener"]] if data["opener"] != NOBODY else ""
+        is_broken = isinstance(data["scores"], str)
+        found["broken"] = data["scores"] if is_broken else ""
+        for name, both in ({} if is_broken else data["scores"]).items():
+            found[f"first {name}"], found[f"second {name}"] = both
+        _append(self.games, found)
+
+    def _add_units(self, names: list[str], roster: Roster, row: list[Any]) -> None:
+        place = 0
+        for number, units in enumerate(roster.units):
+            for unit, (name, points) in enumerate(units, 1):
+                left, killed, died, x, y, acts = row[-1][place]
+                place += 1
+                found = {
+                    "first": names[0],
+                    "second": names[1],
+                    "game": 2 * row[0] + row[1],
+                    "list": names[number],
+                    "number": unit,
+                    "unit": name,
+                    "points": points,
+                    "part_left": left / WHOLE,
+                    "points_killed": killed / WHOLE,
+                    "round_died": died,
+                    "x": x / HUNDREDTH,
+                    "y": y / HUNDREDTH,
+                }
+                for word, count in acts.items():
+                    found[f"{ACT}{word}"] = count
+                _append(self.units, found)
+
+    def _fill(self) -> None:
+        """Activations of a sort that a unit never had are none, not unknown; columns that come
+        as games bring them get an order of their own."""
+        for name in sorted(name for name in self.units if name.startswith(ACT)):
+            self.units[name] = [value or 0 for value in self.units.pop(name)]
+
+    def write(self, folder: Path) -> list[Path]:
+        """Both tables in both formats."""
+        import polars
+
+        written: list[Path] = []
+        for name, columns in (("games", self.games), ("units", self.units)):
+            frame = polars.DataFrame(columns, strict=False)
+            if "game" in columns:
+                frame = frame.sort(["first", "second", "game"], maintain_order=True)
+            for ending in ("parquet", "csv"):
+                path = folder / f"{name}.{ending}"
+                (frame.write_parquet if ending == "parquet" else frame.write_csv)(path)
+                written.append(path)
+        return written
+
+
+def _append(columns: Columns, row: dict[str, Any]) -> None:
+    """Columns that come late have nothing before."""
+    length = len(next(iter(columns.values()), []))
+    for name in row:
+        if name not in columns:
+            columns[name] = [None] * length
+    for name, column in columns.items():
+        column.append(row.get(name))

@@ -1,0 +1,103 @@
+"""What a batch comes to, by the word it was played for; and its files."""
+
+import json
+from pathlib import Path
+
+from opfor.sim import report
+from opfor.sim.batch import Plain
+from opfor.sim.journal import Journal
+from opfor.sim.stats import Meeting, bradley_terry, difference_interval, mean_interval
+from opfor.sim.summary import Summary, summaries
+from opfor.sim.verdicts import matters, verdict_on_difference
+
+SIMULATE, COMPARE, TOURNAMENT = "simulate", "compare", "tournament"
+
+
+def result_of(journal: Journal) -> Plain:
+    """Everything that was found, as plain data."""
+    batch = journal.batch
+    word = str(batch.about.get("word"))
+    found = summaries(journal)
+    shared = {"word": word, "seed": batch.seed, "system": batch.pairings[0]["system"]}
+    if word == COMPARE:
+        return {**shared, **_compared(found, batch.about["labels"])}
+    if word == TOURNAMENT:
+        return {**shared, **_ranked(found, batch.about["names"], batch.about["meetings"])}
+    return {**shared, **found[0].to_json()}
+
+
+def _compared(found: list[Summary], labels: list[str]) -> Plain:
+    """Two settings, pair by pair on the same seeds."""
+    first, second = (each.pair_shares() for each in found)
+    both = sorted(set(first) & set(second))
+    difference = difference_interval([second[pair] - first[pair] for pair in both])
+    name = found[0].names[0]
+    return {
+        "labels": labels,
+        "games": 2 * len(both),
+        "verdict": verdict_on_difference(name, labels, difference, 2 * len(both)),
+        "shares": [mean_interval([one[pair] for pair in both]).to_json() for one in (first, second)],
+        "difference": difference.to_json(),
+        "matters": matters(difference),
+        "settings": [each.to_json() for each in found],
+    }
+
+
+def _ranked(found: list[Summary], names: list[str], meetings: list[list[int]]) -> Plain:
+    """A round robin: strengths, and who beats whom."""
+    met = [
+        Meeting(a, b, list(each.pair_shares().values()))
+        for (a, b), each in zip(meetings, found, strict=True)
+    ]
+    strengths = bradley_terry(len(names), met)
+    table = [
+        {"name": name, "elo": each.value, "low": each.low, "high": each.high, "share": _mean(met, i)}
+        for i, (name, each) in enumerate(zip(names, strengths, strict=True))
+    ]
+    table.sort(key=lambda row: -float(str(row["elo"])))
+    return {
+        "games": sum(each.games for each in found),
+        "table": table,
+        "verdict": _first_among(table),
+        "meetings": [
+            {
+                "first": names[a],
+                "second": names[b],
+                "games": each.games,
+                "share": each.share().to_json(),
+                "verdict": each.to_json()["verdict"],
+            }
+            for (a, b), each in zip(meetings, found, strict=True)
+        ],
+        "broken": [game for each in found for game in each.broken],
+    }
+
+
+def _mean(meetings: list[Meeting], place: int) -> float:
+    total = sum(m.total if m.first == place else m.count - m.total for m in meetings if place in (m.first, m.second))
+    count = sum(m.count for m in meetings if place in (m.first, m.second))
+    return total / count if count else 0.5
+
+
+def _first_among(table: list[Plain]) -> str:
+    best, *others = table
+    near = [row["name"] for row in others if row["high"] >= best["low"]]
+    figures = f"Elo {best['elo']:+.0f} (95%: {best['low']:+.0f} to {best['high']:+.0f})"
+    if not near:
+        return f"{best['name']} is the strongest list, {figures}."
+    return f"{best['name']} comes first, {figures}; {', '.join(near)} could be as strong."
+
+
+def html_of(result: Plain) -> str:
+    pages = {COMPARE: report.compare_page, TOURNAMENT: report.tournament_page}
+    return pages.get(str(result["word"]), report.simulate_page)(result)
+
+
+def write_files(journal: Journal, result: Plain, folder: Path) -> list[Path]:
+    """report.html, result.json, and both tables as Parquet and CSV."""
+    from opfor.sim.frames import Tables
+
+    page, data = folder / "report.html", folder / "result.json"
+    page.write_text(html_of(result), "utf-8")
+    data.write_text(json.dumps(result, indent=1), "utf-8")
+    return [page, data, *Tables(journal).write(folder)]

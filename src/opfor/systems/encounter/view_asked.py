@@ -1,0 +1,121 @@
+"""A choice as plain data: every option with the hex, formation or unit it stands for."""
+
+from typing import cast
+
+from opfor.game import Decision, Option, RollDie
+from opfor.match import Match
+from opfor.pages import Plain, answered, die, offered, question, tried
+from opfor.systems.encounter import legal, reach
+from opfor.systems.encounter.battle import Battle, Formation, Unit
+from opfor.systems.encounter.decisions import HEXES, Ask, unit_id
+from opfor.systems.encounter.legal import Act, Play
+from opfor.systems.encounter.view_card import closest
+from opfor.systems.encounter.view_hexes import at
+
+
+def asked(match: Match, state: Battle, decision: Decision, seat: str) -> Plain:
+    """A decision for a page; an answer to it is the id of an option."""
+    if isinstance(decision, RollDie):
+        return die(decision)
+    ask = cast(Ask, decision)
+    ask.fill()
+    about = subject(ask)
+    pairs = zip(ask.options, ask.values, strict=True)
+    found = question(ask, about.id if about is not None else None, [])
+    found["options"] = [_option(ask, option, value) for option, value in pairs]
+    found["model"] = unit_id(ask.battle, ask.unit) if ask.unit is not None else None
+    return found
+
+
+def subject(ask: Ask) -> Formation | None:
+    if ask.unit is not None:
+        return ask.battle.formations[ask.unit.formation]
+    return ask.thread.formation if ask.thread is not None else None
+
+
+def _option(ask: Ask, option: Option, value: int) -> Plain:
+    battle = ask.battle
+    if ask.kind in HEXES and 0 <= value < reach.ABOARD:
+        return offered(option, **_cell(battle, value))
+    if ask.kind in HEXES and value >= reach.ABOARD:
+        return offered(option, **_unit(battle, battle.units[value - reach.ABOARD]))
+    if ask.kind in ("next", "activate"):
+        return offered(option, **_formation(battle, battle.formations[value]))
+    if ask.kind == "allocate":
+        return offered(option, **_unit(battle, battle.units[value]))
+    if ask.kind == "act":
+        act = ask.acts[value]
+        return offered(option, group=act.order, **_act(battle, act))
+    if ask.kind == "card" and value >= 0:
+        play = ask.plays[value]
+        return offered(option, group=play.card, **_play(battle, play))
+    return offered(option)
+
+
+def _cell(battle: Battle, hex: int) -> Plain:
+    return {"cell": battle.grid.label(hex), "at": at(battle.grid, hex)}
+
+
+def _unit(battle: Battle, unit: Unit) -> Plain:
+    found: Plain = {
+        "unit": battle.formations[unit.formation].id,
+        "model": unit_id(battle, unit),
+    }
+    return found | _cell(battle, unit.hex) if unit.hex >= 0 else found
+
+
+def _formation(battle: Battle, formation: Formation) -> Plain:
+    standing = battle.standing(formation)
+    found: Plain = {"unit": formation.id}
+    return found | _cell(battle, standing[0].hex) if standing else found
+
+
+def _act(battle: Battle, act: Act) -> Plain:
+    if act.action == legal.SHOOT:
+        return _formation(battle, battle.formations[act.target])
+    return _cell(battle, act.target) if act.action == legal.ENGAGE else {}
+
+
+def _play(battle: Battle, play: Play) -> Plain:
+    if play.card in legal.HEX_CARDS:
+        return _cell(battle, play.target)
+    if play.card in legal.FORMATION_CARDS:
+        return _formation(battle, battle.formations[play.target])
+    return _unit(battle, battle.units[play.target])
+
+
+# previews
+
+
+def preview(match: Match, state: Battle, decision: Decision, words: str) -> Plain:
+    """Never refused: what is wrong stands in `why`, with the rule."""
+    return tried(lambda: _preview(match, decision, words))
+
+
+def _preview(match: Match, decision: Decision, words: str) -> Plain:
+    found = answered(decision.verify(match.answer_of(decision, words)))
+    if isinstance(decision, Ask):
+        ids = [option.id for option in decision.options]
+        _foresee(decision, decision.values[ids.index(found["answer"])], found)
+    return found
+
+
+def _foresee(ask: Ask, value: int, found: Plain) -> None:
+    """Where a unit goes by which hexes, or whom a formation shoots."""
+    battle, unit = ask.battle, ask.unit
+    if ask.kind in HEXES and 0 <= value < reach.ABOARD:
+        found["models"] = [at(battle.grid, value)]
+        found["cell"] = battle.grid.label(value)
+    if ask.kind == "move" and unit is not None and 0 <= value < reach.ABOARD:
+        way = [unit.hex, value]
+        if unit.rides < 0:
+            way = reach.way_of(battle, unit, unit.hex, value)
+        found["paths"] = [[at(battle.grid, hex) for hex in way]]
+        found["length"] = float(len(way) - 1)
+        found["limit"] = float(unit.profile.move)
+        found["text"] = f"{len(way) - 1} hexes, move {unit.profile.move}"
+    if ask.kind == "act" and ask.acts[value].action == legal.SHOOT and ask.thread is not None:
+        target = battle.formations[ask.acts[value].target]
+        a, b = closest(battle, ask.thread.formation, target)
+        line = [at(battle.grid, a), at(battle.grid, b)]
+        found["shots"] = [{"weapon": "", "target": target.id, "line": line}]

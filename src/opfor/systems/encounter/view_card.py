@@ -1,0 +1,261 @@
+"""A formation's card, and a look from one at another: reach, ranges, sight, odds."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from opfor.boards.hexes import hexes_of
+from opfor.match import Match
+from opfor.pages import Plain, unknown
+from opfor.systems.encounter import reach
+from opfor.systems.encounter.attacks import BEST, WORST
+from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation, Unit
+from opfor.systems.encounter.decisions import describe, unit_id
+from opfor.systems.encounter.profiles import NO_SAVE, Profile, Weapon
+from opfor.systems.encounter.shooting import aimed, firing_order
+from opfor.systems.encounter.sighting import easiest, target_hexes
+from opfor.systems.encounter.view_hexes import ACROSS, at, labels
+
+TOGETHER = "all together"
+
+
+def formation_of(battle: Battle, id: str) -> Formation:
+    """By its id, or by that of one of its units: "a2" or "a2.3"."""
+    for formation in battle.formations:
+        if id == formation.id or id in unit_ids(battle, formation):
+            return formation
+    raise unknown("formation", id)
+
+
+def unit_ids(battle: Battle, formation: Formation) -> list[str]:
+    return [unit_id(battle, battle.units[index]) for index in formation.units]
+
+
+def summary(battle: Battle, formation: Formation) -> str:
+    return describe(battle, formation).partition("(")[2].rstrip(")") or "destroyed"
+
+
+def card(match: Match, state: Battle, unit: str, seat: str) -> Plain:
+    """Everything about a formation and its units."""
+    formation = formation_of(state, unit)
+    living = state.living(formation)
+    chosen = [each for each in living if unit_id(state, each) == unit] or living
+    profiles = list(dict.fromkeys(each.profile for each in living))
+    is_shown = formation.where == BOARD
+    return {
+        "unit": formation.id,
+        "title": state.name(formation),
+        "side": SEATS[formation.side],
+        "summary": summary(state, formation),
+        "lines": _lines(state, formation),
+        "weapons": [_weapon(p, w) for p in profiles for w in (*p.ranged, *p.close)],
+        "rules": [{"name": t, "means": ""} for t in dict.fromkeys(_traits(profiles))],
+        "models": [_model(state, each) for each in living],
+        "reach": _reach(state, formation, chosen) if is_shown else [],
+        "ranges": _ranges(state, chosen) if is_shown else [],
+        "sees": seen_by(state, formation) if is_shown else [],
+    }
+
+
+def _traits(profiles: list[Profile]) -> list[str]:
+    return [trait for profile in profiles for trait in profile.traits]
+
+
+def _lines(battle: Battle, formation: Formation) -> list[Plain]:
+    strength = battle.strength(formation)
+    found = {
+        "Units": f"{strength} of {len(formation.units)}",
+        "Worth": f"{battle.worth(formation)} of {formation.cost} points",
+        "Order": formation.order,
+        "Suppression": f"{formation.suppression} (suppressed at {(strength + 1) // 2})",
+        "Commander": "in this formation" if formation.has_commander else "",
+    }
+    return [{"name": name, "value": value} for name, value in found.items() if value]
+
+
+def _weapon(profile: Profile, weapon: Weapon) -> Plain:
+    far = f"range {weapon.range}" if weapon.is_ranged else "close combat"
+    return {
+        "name": weapon.name,
+        "count": 1,
+        "range": weapon.range,
+        "attacks": weapon.attacks,
+        "rules": [f"Strength {weapon.strength}"],
+        "text": f"{profile.name}: {weapon.name}, {far}, Strength {weapon.strength},"
+        f" {weapon.attacks} Attacks, hits on {profile.hit}+",
+    }
+
+
+def _model(battle: Battle, unit: Unit) -> Plain:
+    profile = unit.profile
+    return {
+        "id": unit_id(battle, unit),
+        "name": unit.name,
+        "cell": battle.grid.label(unit.hex) if unit.hex >= 0 else None,
+        "tokens": unit.tokens,
+        "text": f"Defence {profile.defence}, move {profile.move}, size {profile.size}",
+    }
+
+
+def _reach(battle: Battle, formation: Formation, units: list[Unit]) -> list[Plain]:
+    """The hexes its units could move to, and those of enemies it could engage."""
+    moved = 0
+    for unit in units:
+        if unit.hex >= 0:
+            is_riding = unit.rides >= 0
+            moved |= reach.exits(battle, unit) if is_riding else reach.moves(battle, unit)
+    limit = max((unit.profile.move for unit in units), default=0)
+    found = [{"name": "Move", "limit": limit, "cells": labels(battle.grid, moved)}]
+    charged = reach.engageable(battle, formation)
+    if charged:
+        found.append({"name": "Engage", "limit": limit, "cells": labels(battle.grid, charged)})
+    return found
+
+
+def _ranges(battle: Battle, units: list[Unit]) -> list[Plain]:
+    """Each ranged weapon, with the hexes that some unit has in its range and sight."""
+    found: dict[str, Plain] = {}
+    for unit in units:
+        if unit.hex < 0 or unit.rides >= 0:
+            continue
+        for weapon in unit.profile.ranged:
+            entry = found.setdefault(
+                weapon.name,
+                {"name": weapon.name, "r": round(weapon.range * ACROSS, 4), "mask": 0},
+            )
+            entry["mask"] |= _covered(battle, unit.hex, weapon.range)
+    for entry in found.values():
+        entry["cells"] = labels(battle.grid, entry.pop("mask"))
+    return list(found.values())
+
+
+def _covered(battle: Battle, hex: int, range: int) -> int:
+    mask = 0
+    for there in hexes_of((1 << battle.grid.count) - 1):
+        if battle.grid.distance(hex, there) <= range and battle.ground.has_sight(hex, there):
+            mask |= 1 << there
+    return mask
+
+
+def seen_by(battle: Battle, formation: Formation) -> list[str]:
+    """Enemy formations of which some unit has a line of sight to some hex."""
+    own = hexes_of(battle.hexes(formation))
+    return [
+        enemy.id
+        for enemy in battle.fielded(1 - formation.side)
+        if any(battle.ground.has_sight(a, b) for a in own for b in hexes_of(battle.hexes(enemy)))
+    ]
+
+
+# a look
+
+
+def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plain:
+    """From a formation to another: distance, sight, cover, and what its shooting may do."""
+    own, other = formation_of(state, unit), formation_of(state, target)
+    if own is other or not state.hexes(own) or not state.hexes(other):
+        return _nothing(state, own, other)
+    a, b = closest(state, own, other)
+    is_seen, has_cover = state.ground.has_sight(a, b), state.ground.is_cover(b)
+    blocked_by = [] if is_seen else in_the_way(state, a, b)
+    far = state.grid.distance(a, b)
+    parts = [f"{far} hexes", "in sight" if is_seen else "not in sight"]
+    parts += [f"behind {' and '.join(blocked_by)}"] if blocked_by else []
+    parts.append("in cover" if has_cover else "in the open")
+    return {
+        "line": [at(state.grid, a), at(state.grid, b)],
+        "distance": far,
+        "visible": is_seen,
+        "blocked_by": blocked_by,
+        "cover": has_cover,
+        "text": ", ".join(parts),
+        "odds": shot_odds(state, own, other) if own.side != other.side else [],
+    }
+
+
+def _nothing(battle: Battle, own: Formation, other: Formation) -> Plain:
+    away = own if not battle.hexes(own) else other
+    text = f"{battle.name(away)} is not on the board"
+    return {
+        "line": [],
+        "distance": None,
+        "visible": False,
+        "blocked_by": [],
+        "cover": False,
+        "text": "this is the formation itself" if own is other else text,
+        "odds": [],
+    }
+
+
+def closest(battle: Battle, own: Formation, other: Formation) -> tuple[int, int]:
+    """Two hexes of theirs: in sight of each other if any are, then the nearest."""
+    pairs = [
+        (not battle.ground.has_sight(a, b), battle.grid.distance(a, b), a, b)
+        for a in hexes_of(battle.hexes(own))
+        for b in hexes_of(battle.hexes(other))
+    ]
+    _, _, a, b = min(pairs)
+    return a, b
+
+
+def in_the_way(battle: Battle, a: int, b: int) -> list[str]:
+    """Ground on the line that blocks it."""
+    grid, pair = battle.grid, a * battle.grid.count + b
+    passed = hexes_of(grid.left_lines[pair] | grid.right_lines[pair])
+    ground = battle.ground.ground
+    return [f"{ground[hex].name} in {grid.label(hex)}" for hex in passed if ground[hex].is_blocking]
+
+
+def shot_odds(battle: Battle, own: Formation, other: Formation) -> list[Plain]:
+    """What each weapon's shooting would cost the target, its owner giving up the cheapest.
+
+    Cards and Hero Tokens are left out: both sides may still choose to play them.
+    """
+    if find_spec("icepool") is None:
+        return []
+    rows: dict[tuple[str, int, int], int] = {}
+    foes: set[int] = set()
+    for unit in firing_order(battle, own):
+        hexes = easiest(battle, unit, target_hexes(battle, unit, other))
+        if not hexes:
+            continue
+        here = [foe for foe in battle.standing(other) if foe.hex == hexes[0]]
+        foes.update(foe.index for foe in here)
+        cheapest = min(here, key=lambda foe: (foe.cost, foe.index)).profile
+        for weapon, needed in aimed(battle, unit, hexes[0]):
+            save = max(1, battle.core.save_needed(weapon.strength, cheapest))
+            key = (weapon.name, max(WORST, min(BEST, needed)), save)
+            rows[key] = rows.get(key, 0) + weapon.attacks
+    return _rows(rows, len(foes))
+
+
+def _rows(rows: dict[tuple[str, int, int], int], foes: int) -> list[Plain]:
+    icepool: Any = import_module("icepool")
+    total: Any = icepool.Die([0])
+    found: list[Plain] = []
+    for (name, needed, save), attacks in rows.items():
+        lost = icepool.d6.map(lambda face, n=needed: 1 if face >= n else 0) * icepool.d6.map(
+            lambda face, s=save: 0 if s <= 1 or (s < NO_SAVE and face >= s) else 1
+        )
+        saves = "no save" if save >= NO_SAVE else "shrugged off" if save <= 1 else f"save {save}+"
+        text = f"{attacks} attacks, hit on {needed}+, {saves}"
+        found.append(_row(name, attacks @ lost, foes, text))
+        total = total + attacks @ lost
+    if len(found) > 1:
+        found.append(_row(TOGETHER, total, foes, ""))
+    return found
+
+
+def _row(name: str, lost: Any, foes: int, text: str) -> Plain:
+    capped = lost.map(lambda number: min(number, foes))
+    mean = float(capped.mean())
+    return {
+        "kind": "shooting",
+        "weapon": name,
+        "mean": round(mean, 4),
+        "chances": [
+            {"wounds": number, "p": round(float(capped.probability(number)), 6)}
+            for number in capped.outcomes()
+        ],
+        "text": f"{text}: {mean:.1f} lost" if text else f"{mean:.1f} lost",
+    }

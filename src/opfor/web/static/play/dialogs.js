@@ -1,0 +1,62 @@
+/** Panels over the board: legend, keys, links. */
+import { call, download } from "../api.js";
+import { grainOf, Swatch } from "../board/patterns.js";
+import { html, useEffect, useRef, useState } from "../h.js";
+import { Emblem } from "../parts.js";
+import { KEY_HELP } from "./keys.js";
+
+/** @param {{board: import("../types.js").BoardData}} props */
+export function Legend({ board }) {
+  return html`<section class="legend" aria-label="Legend"><h2>Legend</h2>
+    <ul>${(board.legend ?? []).map((each) => html`<li><${Swatch} kind=${each.kind} unit=${grainOf(board)} /><span><b>${each.kind}</b> <span class="soft">${each.means}</span></span></li>`)}
+      <li class="side-a"><${Emblem} side="a" /><span>side a: discs</span></li><li class="side-b"><${Emblem} side="b" /><span>side b: diamonds</span></li>
+      <li><span class="legend-mark">✓</span><span>has acted; its models are pale</span></li>
+      <li><span class="legend-mark">○</span><span>hollow models: shaken, pinned or wavering</span></li></ul>
+  </section>`;
+}
+
+/** @param {{title: string, close: () => void, children: any}} props */
+export function Dialog({ title, close, children }) {
+  /** @type {{current: HTMLDialogElement | null}} */
+  const dialog = useRef(null);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  return html`<dialog ref=${dialog} class="dialog" aria-label=${title} onClose=${close} onClick=${(/** @type {any} */ event) => event.target === dialog.current && close()}>
+    <div class="dialog-body"><header class="spread"><h2>${title}</h2><button type="button" class="button small" onClick=${close}>Close</button></header>${children}</div>
+  </dialog>`;
+}
+
+/** @param {{close: () => void}} props */
+export const Help = ({ close }) => html`<${Dialog} title="Keys" close=${close}>
+  <dl class="key-list">${KEY_HELP.map(([key, means]) => html`<div><dt>${key}</dt><dd>${means}</dd></div>`)}</dl>
+</${Dialog}>`;
+
+/** @param {{link: import("../link.js").Link, close: () => void}} props */
+export function Share({ link, close }) {
+  const [seats, setSeats] = useState(/** @type {any} */ (null));
+  const [lan, setLan] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    call(`/api/games/${link.game}/seats`, { method: "POST" }).then(setSeats, () => setSeats({ seats: [], watch: null }));
+    call("/api/about").then((about) => setLan(about.lan ?? []), () => undefined);
+  }, []);
+  const origin = lan[0] ?? location.origin;
+  const save = async () => {
+    const reply = await fetch(`/api/games/${link.game}/export`, { headers: { "X-Seat": link.token } });
+    download(`${link.game}.jsonl`, await reply.text());
+  };
+  return html`<${Dialog} title="Links and files" close=${close}>
+    <p class="soft">${lan.length ? "Open these on any device in your network." : "Start opfor with --lan to open these on other devices."}</p>
+    <ul class="stack">${(seats?.seats ?? []).map((/** @type {any} */ seat) => html`<${LinkLine} name=${`Seat of ${seat.seat}`} address=${origin + seat.link} />`)}
+      ${seats?.watch && html`<${LinkLine} name="Watch only" address=${origin + seats.watch.link} />`}</ul>
+    <p class="row"><button type="button" class="button" onClick=${save}>Save the record</button><a class="button" href=${`/replay#g=${link.game}&t=${link.token}`}>Replay</a></p>
+  </${Dialog}>`;
+}
+
+/** @param {{name: string, address: string}} props */
+export function LinkLine({ name, address }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard?.writeText(address).then(() => setCopied(true), () => undefined);
+  return html`<li class="link-line"><label class="field grow"><span>${name}</span><input type="text" readonly value=${address} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+    <button type="button" class="button small" onClick=${copy}>${isCopied ? "Copied" : "Copy"}</button></li>`;
+}

@@ -1,0 +1,69 @@
+/** The replay page: a saved game by its link, or a record file. */
+import { call, linked } from "../api.js";
+import { html, useEffect, useState } from "../h.js";
+import { FaultLine, FileDrop, Head } from "../parts.js";
+import { Saved } from "../start/saved.js";
+import { Player } from "./player.js";
+
+/** @typedef {import("./player.js").Source} Source */
+
+export function Screen() {
+  const { game, token } = linked();
+  const [source, setSource] = useState(/** @type {Source | null} */ (null));
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    document.title = "opfor replay";
+    if (game) openSource(game, token).then(setSource, (error) => setFault(error.message));
+  }, []);
+  const read = /** @param {string} file @param {string} text */ (file, text) => {
+    setFault("");
+    call("/api/replay", { body: { file, text } }).then(
+      (opened) => {
+        location.href = `/replay#g=${opened.id}&t=${opened.watch.token}`;
+      },
+      (error) => setFault(error.message),
+    );
+  };
+  if (source) return html`<${Player} source=${source} />`;
+  return html`<${Head} here="/replay" /><main class="page narrow-page"><div class="start-title"><h1>Replay</h1><p class="soft">Any game, act by act, with its reasons.</p></div>
+    <${FaultLine} text=${fault} />
+    ${game && !fault ? html`<p class="soft">Opening the replay…</p>` : html`<${FileDrop} label="Drop a record file (.jsonl) here, or choose one" accept=".jsonl,.json" read=${read} />
+      <${Saved} kind="battle" systems=${[]} fault=${setFault} isReplay />
+      <p class="soft">A game can also be shared as one file that needs no server: <code>opfor replay FILE --html out.html</code></p>`}
+  </main>`;
+}
+
+/**
+ * @param {string} game
+ * @param {string} token
+ * @returns {Promise<Source>}
+ */
+async function openSource(game, token) {
+  const path = `/api/games/${encodeURIComponent(game)}`;
+  const ask = /** @param {string} rest */ (rest) => call(path + rest, { token });
+  const frame = await ask("");
+  /** @type {import("../link.js").Told[]} */
+  let events = [];
+  for (let from = 0; from < frame.count; from = events.length) {
+    const part = await ask(`/log?from=${from}&to=${from + 500}`);
+    if (!part.events.length) break;
+    events = [...events, ...part.events];
+  }
+  /** @type {Map<number, Promise<any>>} */
+  const known = new Map();
+  /** @type {Map<string, Promise<any>>} */
+  const charts = new Map();
+  const once = /** @template K @param {Map<K, Promise<any>>} map @param {K} key @param {() => Promise<any>} make */ (map, key, make) => {
+    const found = map.get(key) ?? make();
+    map.set(key, found);
+    return found;
+  };
+  return {
+    title: frame.title || frame.names.join(" against "),
+    steps: frame.steps,
+    events,
+    at: (step) => once(known, step, () => ask(`/at/${step}`)),
+    why: (event) => ask(`/why?event=${event.i}`),
+    chart: (name) => once(charts, name, () => ask(`/circuits/${encodeURIComponent(name)}`)),
+  };
+}

@@ -1,0 +1,69 @@
+/** Many games of two lists: is the match fair? */
+import { call } from "../api.js";
+import { html, useEffect, useState } from "../h.js";
+import { FaultLine, Head, Switch } from "../parts.js";
+import { ArmyForm } from "../start/side_form.js";
+
+/** @typedef {{id: string, done: number, of: number, state: string, error: string, result: any}} Batch */
+
+export function Screen() {
+  const [systems, setSystems] = useState(/** @type {import("../start/start.js").SystemInfo[]} */ ([]));
+  const [id, setId] = useState("");
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    document.title = "opfor simulation";
+    call("/api/systems").then((data) => {
+      setSystems(data.systems);
+      setId(data.systems[0]?.id ?? "");
+    }, (error) => setFault(error.message));
+  }, []);
+  const system = systems.find((each) => each.id === id);
+  return html`<${Head} here="/simulate" /><main class="page"><div class="start-title"><h1>Simulate</h1><p class="soft">The A.I. plays both sides, many times; you read how often each list wins, and how sure that is.</p></div>
+    <${FaultLine} text=${fault} />
+    ${system && html`<div class="scroll-x"><${Switch} label="System" value=${id} choices=${systems.map((each) => [each.id, each.title])} set=${setId} /></div><${Form} key=${id} system=${system} />`}
+  </main>`;
+}
+
+/** @param {{system: import("../start/start.js").SystemInfo}} props */
+function Form({ system }) {
+  const [a, setA] = useState(/** @type {import("../start/side_form.js").ArmyChoice} */ ({ sample: system.armies[0]?.name, owner: "" }));
+  const [b, setB] = useState(/** @type {import("../start/side_form.js").ArmyChoice} */ ({ sample: (system.armies[1] ?? system.armies[0])?.name, owner: "" }));
+  const [games, setGames] = useState(200);
+  const [batch, setBatch] = useState(/** @type {Batch | null} */ (null));
+  const [fault, setFault] = useState("");
+  const army = /** @param {import("../start/side_form.js").ArmyChoice} side */ (side) => ({ armies: [side.text ? { name: side.name, file: side.file, text: side.text } : { sample: side.sample }] });
+  const start = () => {
+    setFault("");
+    setBatch(null);
+    call("/api/simulate", { body: { system: system.id, sides: { a: army(a), b: army(b) }, games, seed: null, table: {}, options: {} } }).then(
+      (data) => setBatch({ id: data.id, done: 0, of: games, state: "running", error: "", result: null }),
+      (error) => setFault(error.message),
+    );
+  };
+  useEffect(() => {
+    if (batch?.state !== "running") return undefined;
+    const timer = setTimeout(() => call(`/api/simulate/${batch.id}`).then(setBatch, (error) => setFault(error.message)), 500);
+    return () => clearTimeout(timer);
+  }, [batch]);
+  return html`<div class="setup">
+    <section class="panel stack side-a side-form"><h3>Side a</h3><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
+    <section class="panel stack side-b side-form"><h3>Side b</h3><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
+    <section class="panel stack setup-go"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
+      <div class="row"><button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
+      ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}</div>
+      ${fault && html`<p class="note" role="status">${fault}</p>`}
+      ${batch && html`<${Progress} batch=${batch} />`}
+      ${batch?.result && html`<${Outcome} result=${batch.result} />`}</section>
+  </div>`;
+}
+
+/** @param {{batch: Batch}} props */
+const Progress = ({ batch }) => html`<div class="stack" role="status"><p class="num">${batch.done} of ${batch.of} games${batch.error ? `: ${batch.error}` : ""}</p>
+  <div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${(100 * batch.done) / Math.max(1, batch.of)}%`)}></span></div></div>`;
+
+/**
+ * Whatever the batch reports: shares with their intervals as bars, other values as lines.
+ * @param {{result: Record<string, any>}} props
+ */
+const Outcome = ({ result }) => html`<div class="stack">${Object.entries(result).map(([name, value]) => (value && typeof value === "object" && "share" in value ? html`<div class="interval"><b>${name}</b><div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${100 * value.share}%`)}></span></div>
+    <span class="num">${(100 * value.share).toFixed(1)} % ${value.low === undefined ? "" : `(${(100 * value.low).toFixed(1)}–${(100 * value.high).toFixed(1)})`}</span></div>` : html`<p><b>${name}</b> <span class="num">${typeof value === "object" ? JSON.stringify(value) : String(value)}</span></p>`))}</div>`;

@@ -1,0 +1,27 @@
+"""`python -m tests.opr.whole.replayed FILE`: a record's states, one hash a line, build first."""
+
+import hashlib
+import sys
+
+import opfor
+from opfor.play.record import load
+from opfor.play.session import Session
+from opfor.systems.opr.whole.making import make_battle
+
+
+def hashes(session: Session) -> list[str]:
+    """Of the state after every step, from the start."""
+    states = [session.state_after(step) for step in range(session.steps + 1)]
+    texts = [session.system.fingerprint(state) for state in states]
+    return [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+
+
+def main(file: str) -> None:
+    record = load(file)
+    system, policies = make_battle(record.header["setup"])
+    print("compiled" if opfor.COMPILED else "pure")
+    print("\n".join(hashes(Session(system, record, policies))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
