@@ -33,6 +33,7 @@ COMPILED_MODULES = (
     "opfor.boards.paths",
     "opfor.boards.table",
     "opfor.boards.corridors",
+    "opfor.boards.shadows",
     "opfor.boards.sight",
     "opfor.boards.footing",
     "opfor.boards.reach",

@@ -126,9 +126,12 @@ class Onlooker:
             dx, dy = self.dice.pick("x", 13) - 6, self.dice.pick("y", 13) - 6
             if placing["kind"] == "way":
                 yield f"{x + dx},{y + dy}"
+            elif placing["kind"] == "models":
+                ghost = placing["models"]
+                yield json.dumps([[x + dx + each["dx"], y + dy + each["dy"]] for each in ghost])
+                yield f"{x + dx} {y + dy}"
             else:
-                words = f"{action['word']} {x + dx} {y + dy} {action.get('after', '')}"
-                yield words.strip()
+                yield f"{action['word']} {x + dx} {y + dy}".strip()
 
     def _start(self, asked: dict[str, Any]) -> tuple[float, float]:
         units = {unit["id"]: unit for unit in self.shown("")["units"]}
@@ -140,10 +143,10 @@ class Onlooker:
 
 
 def fill(allocate: dict[str, Any]) -> str:
-    """A form with the first or the least in every field, and as many ones as its total asks for."""
+    """A form with the least in every field, and as many ones as its total asks for."""
     words, left = allocate["form"], allocate.get("total", 0)
     for field in allocate["fields"]:
-        value = field["choices"][0]["id"] if "choices" in field else field["low"]
+        value = field["low"]
         if left > 0:
             value, left = field["high"], left - field["high"]
         words = words.replace("{" + field["id"] + "}", str(value))

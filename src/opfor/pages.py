@@ -1,5 +1,6 @@
 """What the page data of all systems share: rules in words, questions, plain places."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -11,6 +12,8 @@ from opfor.rulebook.index import catalogue
 from opfor.seats import Seated
 
 Plain = dict[str, Any]
+#: a refusal that names its rule: "… (CORE-MOVE)"
+_NAMES_RULE = re.compile(r"\([A-Z][A-Z0-9-]+(, [A-Z][A-Z0-9-]+)*\)")
 #: decimals of an inch that a page can show
 _DIGITS = 4
 
@@ -86,11 +89,14 @@ def unknown(what: str, id: str) -> Refused:
     return Refused(f"there is no {what} '{id[:MAX_TEXT]}'")
 
 
-def tried(make: Callable[[], Plain]) -> Plain:
-    """A preview: what an answer would do, or why it cannot be given."""
+def tried(decision: Decision, make: Callable[[], Plain]) -> Plain:
+    """A preview: what an answer would do, or why it cannot be given, with the rule."""
     try:
         return make()
     except Refused as refused:
-        return {"ok": False, "why": str(refused)}
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
-        return {"ok": False, "why": "these words cannot be read as an answer"}
+        why = str(refused)
+    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError):
+        why = "these words cannot be read as an answer"
+    if decision.rules and not _NAMES_RULE.search(why):
+        why = f"{why} ({', '.join(decision.rules)})"
+    return {"ok": False, "why": why}

@@ -195,3 +195,18 @@ def test_the_shipped_armies(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  gf-3-ember-kin: 1000 points, 36 models, 8 units" in told
     assert "Kael's Iron Fist: 99 points" in told
     assert "Anti-Air" in told and all(len(line) <= 100 for line in told.splitlines())
+
+
+def test_units_without_a_profile_are_named(tmp_path: Path) -> None:
+    lines = ["Mine", "Formation 1 (12 pts)", "* Big Boss: 1 x 10 pts", "* Frobs: 1 x 2 pts"]
+    lines += ["Hero Token Summary", "* Hero Tokens from Units: 0"]
+    lines += ["* Additional Hero Tokens: 0 (0 pts)", "* Total Hero Tokens: 0"]
+    path = tmp_path / "mine.txt"
+    path.write_text("\n".join([*lines, "Total Army Points: 12"]), "utf-8")
+    out = opfor("army", "check", str(path)).out
+    assert "UNKNOWN units, without a profile in the stand-in core: Frobs" in out
+    found = json.loads(opfor("army", "check", str(path), "--json").out)
+    assert found["unknown_units"] == ["Frobs"] and found["is_stand_in"] is True
+    assert "no profile for 'Frobs'" in refused(
+        "battle", str(path), "Rampaging Grunts", "--system", "encounter"
+    )

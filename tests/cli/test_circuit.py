@@ -23,6 +23,14 @@ def test_list_names_all_circuits() -> None:
     out = opfor("circuit", "list").out
     for name in ("place-sc", "phase-1", "phase-2", "tactical-entry", "hybrid", "melee"):
         assert name in out
+    sources = {line.split()[1]: line.split()[2] for line in out.splitlines()}
+    assert sources == {"encounter": "printed", "opr": "printed", "entropic": "ours"}
+
+
+def test_circuits_of_our_own_are_shown_and_walked() -> None:
+    assert "B1" in opfor("circuit", "show", "bid").out
+    ran = opfor("circuit", "walk", "bid", "--answers", "yy", "--json")
+    assert json.loads(ran.out)["end"]["action"] == "lay-needed"
 
 
 def test_show_tells_each_box() -> None:

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from opfor.cli.map import map_
 from opfor.faults import Refused
 from opfor.systems.opr.table_file import shipped_tables
+from tests.cli.command import opfor, refused
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -110,3 +111,26 @@ def test_refusals_are_one_sentence(words: list[str], sentence: str) -> None:
     with pytest.raises(Refused) as refusal:
         run(*words)
     assert str(refusal.value).startswith(sentence)
+
+
+# hex maps
+
+
+def test_a_hex_map_is_drawn_and_written(tmp_path: Path) -> None:
+    text = opfor("map", "--system", "encounter", "--seed", "5", "--json").out
+    assert len(text.splitlines()) == 8
+    file = tmp_path / "map.txt"
+    file.write_text(text, "utf-8")
+    drawn = opfor("map", "--system", "encounter", "--file", str(file)).out
+    again = opfor("map", "--system", "encounter", "--seed", "5").out
+    assert len(ElementTree.fromstring(drawn).findall(".//*[@data-hex]")) == 48
+    assert drawn.count("<polygon") == again.count("<polygon") == 48
+    ran = opfor("map", "--system", "encounter", "--seed", "5", "-o", str(tmp_path / "m.svg"))
+    assert "6 by 8 hexes" in ran.out
+    played = ("Rampaging Grunts", "Kael's Iron Fist", "--system", "encounter", "--seed", "1")
+    assert opfor("battle", *played, "--table", str(file)).code == 0
+    assert "map file has at most" in refused("battle", *played, "--table", __file__)
+
+
+def test_what_a_hex_map_is_not_made_of() -> None:
+    assert "made with --seed" in refused("map", "--system", "encounter", "--table", "x")

@@ -72,7 +72,9 @@ def test_numbers_at_fault_are_named(given: dict[str, Any], reason: str) -> None:
 def test_a_scene_is_played_by_the_same_rules() -> None:
     result = made(scene(bid="1+1", answer="0+1"))
     text = "\n".join(result.lines())
-    assert "Attack 4 Attack +1 closer than half the range +1 target is stunned +1 points" in text
+    for words in ("+4 Attack", "+1 closer than half the range", "+1 target is stunned"):
+        assert f"  {words}\n" in text
+    assert "Attack score: 7\n" in text and "Defense score: 4\n" in text
     assert result.to_json()["pending"]["b1"] == {"stun": 2, "damaged": 1}
 
 

@@ -86,6 +86,7 @@ def test_which_shape_it_is_its_content_tells() -> None:
 # units put together
 
 
+@pytest.mark.rule("CORE-COMBINED")
 def test_halves_are_one_unit_with_both_loadouts() -> None:
     rifles = unit(army(load(NEW)), "Dust Rifles")
     assert weapons(rifles) == [
@@ -155,6 +156,7 @@ def test_every_rule_and_weapon_is_accounted_for() -> None:
     assert fantasy.report.treated["Aircraft"] == "not played"
 
 
+@pytest.mark.rule("CORE-FORCE-ORG")
 @pytest.mark.parametrize(
     ("field", "value", "note"),
     [

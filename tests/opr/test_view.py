@@ -175,12 +175,12 @@ def test_loading_offers_a_seat_in_a_transport_and_a_place_in_reserve() -> None:
     for decision in onlooker.questions():
         asked = onlooker.asked(decision, decision.seats[0])
         if decision.key == "a loads":
-            fields = {
-                each["id"]: [c["id"] for c in each["choices"]]
-                for each in asked["allocate"]["fields"]
-            }
-            assert fields == {"a2": ["", "a1"], "a3": ["", "a1", "reserve"]}
-            assert asked["allocate"]["form"] == "a2={a2} a3={a3}"
+            fields = [each["id"] for each in asked["allocate"]["fields"]]
+            assert fields == ["a2:a1", "a3:a1", "a3:reserve"]
+            words = "a2:a1=1 a3:a1=0 a3:reserve=1"
+            answer = onlooker.preview(decision, words)["answer"]
+            assert answer == '{"ride":{"a2":"a1"},"reserve":["a3"]}'
+            assert onlooker.preview(decision, "a2=a1 a3=reserve")["answer"] == answer
             return
     raise AssertionError("nobody was asked")
 

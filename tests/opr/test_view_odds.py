@@ -1,14 +1,20 @@
 """Odds shown to people against the odds worked out from the rules apart from the engine."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from opfor.boards.table import Table
+from opfor.dice import Dice, Seeded
+from opfor.faults import Refused
+from opfor.systems.opr import odds_dice
 from opfor.systems.opr.battle import Battle
+from opfor.systems.opr.combat import Combat
 from opfor.systems.opr.editions import load_edition
 from opfor.systems.opr.odds import CHARGE, SHOOTING, Odds, attack_odds, charge_odds, shot_odds
 from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.shoot import Volley, shoot
 from tests.opr.exact import Duel, wounds
 from tests.opr.specials.scenes import Clash, rules, weapon
 from tests.opr.test_odds import DUELS, OF_THE_BEARER
@@ -87,6 +93,36 @@ def test_nothing_changes_by_looking() -> None:
     assert [row.weapon for row in first] == ["Breath", "Gun", "all together"]
     assert [row.chances for row in first] == [row.chances for row in again]
     assert first[-1].mean == pytest.approx(first[0].mean + first[1].mean, rel=0.1)
+
+
+@pytest.mark.rule("CORE-SHOT-ORDER", "CORE-ALLOCATE")
+@pytest.mark.parametrize("edition", ["gf-3", "gf-2"])
+def test_several_weapons_and_a_hero_come_to_what_the_engine_rolls(edition: str) -> None:
+    """What is lost on the dead is lost for all weapons together."""
+    clash = Clash(edition).us('Cannon (24", A3, Deadly(3), AP(1))', 'Gun (24", A8, Rending)')
+    clash.them(models=2, tough=2, hero="Sword (A1)", hero_has="Regeneration", hero_tough=3)
+    battle = Battle(clash.edition, Table(72.0, 48.0, [], []), clash.units, [])
+    us, them = clash["us"], clash["them"]
+    odds = shot_odds(battle, us, them)[-1]
+    volleys = [Volley(number, them) for number in range(len(us.groups))]
+    seen: Counter[int] = Counter()
+    for seed in range(600):
+        twin = them.copy()
+        twins = [Volley(volley.group, twin) for volley in volleys]
+        seen[shoot(Combat(battle, Dice(Seeded(seed, "odds"))), us, twins, False)] += 1
+    mean = sum(number * count for number, count in seen.items()) / 600
+    spread = sum(p * (number - odds.mean) ** 2 for number, p in odds.chances)
+    assert abs(mean - odds.mean) < 4.5 * (spread / 600) ** 0.5
+    assert set(seen) <= {number for number, _ in odds.chances}
+
+
+def test_without_icepool_there_are_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_dice, "find_spec", lambda name: None)
+    clash = Clash().us('Gun (24", A2)').them()
+    battle = Battle(clash.edition, Table(72.0, 48.0, [], []), clash.units, [])
+    assert shot_odds(battle, clash["us"], clash["them"]) == []
+    with pytest.raises(Refused, match="icepool"):
+        attack_odds(clash["us"].profile, clash["them"].profile, clash.edition)
 
 
 @pytest.mark.rule("CORE-SR-UNPREDICTABLE-FIGHTER")

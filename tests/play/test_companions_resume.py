@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from opfor.play.armies import find_army
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import Choose
+from opfor.play.armies import find_army
 from opfor.play.record import load
 from opfor.play.session import Session
 from opfor.play.tables import companion_of, start

@@ -78,7 +78,9 @@ class Person:
         return self.http.get(url, headers=self.headers, params=params)  # type: ignore[arg-type]
 
     def post(self, path: str, body: object) -> httpx.Response:
-        return self.http.post(f"/api/games/{self.game}{path}", headers=self.headers, json=body)
+        headers = self.headers | {"content-type": "application/json"}
+        url = f"/api/games/{self.game}{path}"
+        return self.http.post(url, headers=headers, content=json.dumps(body))
 
     def look(self) -> Plain:
         self.seen = self.get().json()

@@ -172,17 +172,17 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
     m = placing.march.models[number]
     far = placing.march.allowance
     search = Search(placing, number, m.x, m.y)
-    nearest_first = search.by_nearness(target.bases)
-    for base in nearest_first:
+    ranked = search.nearest_first(target.bases)
+    for base in ranked:
         out = base.r + m.r + SHY
         if not search.is_beaten(base, out):
             for mate in placing.placed:
                 _add_wedges(search, base, out, mate, mate.r + m.r + CLOSE)
     if is_packed and search.put():
         return True
-    for base in nearest_first:
+    for base in ranked:
         if distance(m.x, m.y, base.x, base.y) - base.r - m.r > far:
-            break
+            continue
         if not search.is_beaten(base, base.r + m.r + SHY):
             add_round(search, base, m.r)
     return search.put()

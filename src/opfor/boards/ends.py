@@ -290,9 +290,10 @@ def spots_behind(shape: Shape, r: float, threat: Base) -> list[tuple[float, floa
     uy = dy / length
     depth = 0.0
     breadth = 0.0
-    for cx, cy in zip(shape.xs, shape.ys, strict=True):
-        depth = max(depth, (cx - shape.cx) * ux + (cy - shape.cy) * uy)
-        breadth = max(breadth, abs((cx - shape.cx) * uy - (cy - shape.cy) * ux))
+    for e in shape.edges:
+        cx, cy = e.x1 - shape.cx, e.y1 - shape.cy
+        depth = max(depth, cx * ux + cy * uy)
+        breadth = max(breadth, abs(cx * uy - cy * ux))
     out = depth + r + 2.0 * SHY
     x, y = snap(shape.cx), snap(shape.cy)
     return [

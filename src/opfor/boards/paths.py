@@ -33,7 +33,7 @@ class Path:
             self.length += distance(xs[i - 1], ys[i - 1], xs[i], ys[i])
 
     def points(self) -> list[tuple[float, float]]:
-        return list(zip(self.xs, self.ys, strict=True))
+        return [(self.xs[i], self.ys[i]) for i in range(len(self.xs))]
 
     def point_along(self, inches: float) -> tuple[float, float]:
         """Where a walk of so many inches ends, snapped; the end if the way is shorter."""

@@ -16,7 +16,6 @@ from opfor.boards.inches import (
     SHY,
     Base,
     distance,
-    gap_from,
 )
 from opfor.boards.paths import Path
 from opfor.boards.reach import ROUND, SHUT, Reach
@@ -154,8 +153,8 @@ class Placing:
     def places(self) -> list[Base]:
         """In the order of the unit's models."""
         places = list(self.march.models)
-        for number, base in zip(self.numbers, self.placed, strict=True):
-            places[number] = base
+        for i in range(len(self.numbers)):
+            places[self.numbers[i]] = self.placed[i]
         return places
 
     def put_in_formation(self, number: int) -> bool:
@@ -171,7 +170,7 @@ class Placing:
         m = self.march.models[number]
         search = Search(self, number, x, y)
         search.consider(m.x, m.y)
-        for other in search.by_nearness(self.placed):
+        for other in search.nearest_first(self.placed):
             search.add_clock(other, other.r + m.r + CLOSE)
             search.add_clock(other, other.r + m.r + self.march.link - CLOSE)
         return search.put()
@@ -257,11 +256,20 @@ class Search(Seeker):
             self._best = spot
             self.keep_within(math.sqrt(off))
 
-    def by_nearness(self, bases: list[Base]) -> list[Base]:
-        """The bases nearest to the point first: with a good spot found early most are beaten."""
-        ranked = [(gap_from(self.x, self.y, 0.0, [b]), i) for i, b in enumerate(bases)]
-        ranked.sort()
-        return [bases[i] for _, i in ranked]
+    def nearest_first(self, bases: list[Base]) -> list[Base]:
+        """The base nearest to the point first: with a good spot found early most are beaten."""
+        nearest = bases[0]
+        best = NO_WAY
+        for b in bases:
+            apart = distance(self.x, self.y, b.x, b.y) - b.r
+            if apart < best:
+                best = apart
+                nearest = b
+        ranked = [nearest]
+        for b in bases:
+            if b is not nearest:
+                ranked.append(b)
+        return ranked
 
     def is_beaten(self, base: Base, out: float) -> bool:
         """Whether a spot was found that is nearer than all those so far out from a base."""

@@ -8,48 +8,16 @@ Most answers need one line: the one between the centres is clear, or one thing s
 across the whole corridor between the bases. Only what is left draws all eighty-one.
 """
 
-from typing import Final
-
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
 from opfor.boards.inches import DIAGONAL, Base, snap
+from opfor.boards.shadows import LINES, RIM, count_shaded, is_between
+from opfor.boards.shadows import rim as rim
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
-
-#: sight lines between two bases
-LINES: Final = 81
-
-
-class RimPoint:
-    """One of the nine points of a base: its centre, or a way out to the rim."""
-
-    def __init__(self, x: float, y: float) -> None:
-        self.x = x
-        self.y = y
-        self._is_aslant = x != 0.0 and y != 0.0
-
-    def out(self, r: float, aslant: float) -> float:
-        """How far out along each axis, for a radius and its snapped share on the diagonal."""
-        return aslant if self._is_aslant else r
-
-
-RIM: Final = [
-    RimPoint(x, y)
-    for x, y in (
-        (0.0, 0.0),
-        (1.0, 0.0),
-        (1.0, 1.0),
-        (0.0, 1.0),
-        (-1.0, 1.0),
-        (-1.0, 0.0),
-        (-1.0, -1.0),
-        (0.0, -1.0),
-        (1.0, -1.0),
-    )
-]
 
 
 @mypyc_attr(acyclic=True)
@@ -146,7 +114,11 @@ class SightLines:
                 if corridor.is_shut_by(p.shape):
                     return LINES
                 shapes.append(p.shape)
-        return count_crossed(a, b, shapes, enough, needed) if shapes else 0
+        if not shapes:
+            return 0
+        if len(shapes) == 1 and is_between(shapes[0], a, b):
+            return count_shaded(a, b, shapes[0], enough, needed)
+        return count_crossed(a, b, shapes, enough, needed)
 
     def is_behind_cover(self, shooters: list[Base], target: Base) -> bool:
         """Whether at least half of all lines from the shooters to the model are covered."""
@@ -187,15 +159,6 @@ class SightLines:
 def stands_in(piece: Piece, base: Base) -> bool:
     """Whether a base stands in a piece: its centre does."""
     return piece.shape.has_inside(base.x, base.y)
-
-
-def rim(base: Base) -> list[Base]:
-    """The nine points sight is drawn between: the centre, then round the rim."""
-    aslant = snap(base.r * DIAGONAL)
-    return [
-        Base(base.x + at.x * at.out(base.r, aslant), base.y + at.y * at.out(base.r, aslant), 0.0)
-        for at in RIM
-    ]
 
 
 def has_clear_line(

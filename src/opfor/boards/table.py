@@ -9,6 +9,7 @@ from typing import Final
 from opfor.boards.ground import Ground
 from opfor.boards.inches import GRAIN, STEP, Base, measured, to_segment_sq
 from opfor.boards.paths import Field, Path
+from opfor.boards.shapes import Shape
 from opfor.boards.terrain import Piece
 from opfor.faults import fault
 
@@ -127,10 +128,14 @@ def _is_swept(piece: Piece, r: float, path: Path) -> bool:
             return True
         if i > 0 and shape.is_crossed(path.xs[i - 1], path.ys[i - 1], x, y):
             return True
-        for cx, cy in zip(shape.xs, shape.ys, strict=True):
-            if (
-                i > 0
-                and to_segment_sq(cx, cy, path.xs[i - 1], path.ys[i - 1], x, y) < reach * reach
-            ):
-                return True
+        if i > 0 and _has_corner_by(shape, path.xs[i - 1], path.ys[i - 1], x, y, reach):
+            return True
+    return False
+
+
+def _has_corner_by(shape: Shape, x1: float, y1: float, x2: float, y2: float, reach: float) -> bool:
+    """Whether a corner is nearer than this to a leg."""
+    for e in shape.edges:
+        if to_segment_sq(e.x1, e.y1, x1, y1, x2, y2) < reach * reach:
+            return True
     return False

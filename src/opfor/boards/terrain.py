@@ -6,7 +6,7 @@ from opfor.boards.shapes import Shape, shape_from
 from opfor.faults import fault
 
 KINDS: Final = ("cover", "difficult", "dangerous", "impassable", "blocking")
-#: higher than this nobody climbs (core 2.9, Elevated)
+#: CORE-ELEVATED: higher than this nobody climbs
 CLIMBABLE: Final = 3.0
 
 

@@ -21,6 +21,8 @@ from opfor.systems.opr.whole.making import Maker
 from opfor.systems.opr.whole.state import War
 
 SYSTEM = "gf-3"
+#: objects made between two looks of the garbage collector
+COLLECT_EVERY = 20_000
 FULL = 1000
 
 
@@ -45,8 +47,9 @@ def measure_pool(points: int, seconds: float, tables: int) -> dict[str, Any]:
     for number, game in enumerate(games):
         play_out(game, number, policies)
     gc.collect()
-    # what all games share is there to stay: the collector need not look at it again and again
+    # as in batches: what all games share stays, and the rest is seldom looked through
     gc.freeze()
+    gc.set_threshold(COLLECT_EVERY)
     spent, count, acted = 0.0, 0, 0
     while spent < seconds:
         began = time.process_time()

@@ -73,7 +73,10 @@ class Caller:
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-Seat: {token}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
         writer.write(head.encode() + data)
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        try:
+            answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise Refused("the server went away while it was measured") from None
         length = re.search(r"content-length: (\d+)", answer, re.IGNORECASE)
         text = await reader.readexactly(int(length[1]) if length else 0)
         return int(answer.split(" ", 2)[1]), json.loads(text)

@@ -19,8 +19,8 @@ from opfor.tabletop.explain import tell_step
 from opfor.tabletop.wording import fill, term_of
 from opfor.textfile import read_text
 
-app = typer.Typer(help="The printed flowcharts as data.", no_args_is_help=True)
-LIBRARIES = ("encounter", "opr")
+app = typer.Typer(help="The flowcharts as data: the printed ones, and our own.", no_args_is_help=True)
+LIBRARIES = ("encounter", "opr", "entropic")
 
 
 @app.command("list")
@@ -29,7 +29,8 @@ def list_all() -> None:
     for system in LIBRARIES:
         for circuit in library_of(system).circuits.values():
             boxes = f"{len(circuit.nodes)} boxes"
-            typer.echo(f"{circuit.id:<18} {system:<10} {boxes:<10} {circuit.title}")
+            head = f"{circuit.id:<18} {system:<10} {circuit.source:<8} {boxes:<10}"
+            typer.echo(f"{head} {circuit.title}")
 
 
 @app.command()

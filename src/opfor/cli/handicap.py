@@ -51,7 +51,11 @@ def _played(batch: Any, crew: Any) -> Any:
 
     with tempfile.TemporaryDirectory(prefix="opfor-handicap-") as folder:
         kept = journal.create(Path(folder), batch)
-        if not batches.play(kept, crew):
+        try:
+            is_whole = batches.play(kept, crew)
+        finally:
+            kept.close()
+        if not is_whole:
             raise KeyboardInterrupt
         return summaries(kept)
 

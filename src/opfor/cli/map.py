@@ -17,7 +17,7 @@ from opfor.textfile import STANDARD_INPUT, read_text
 
 
 def map_(
-    system: Annotated[str, typer.Option(help="gf-3, gf-2 or aof-2.")] = "gf-3",
+    system: Annotated[str, typer.Option(help="gf-3, gf-2, aof-2 or encounter.")] = "gf-3",
     seed: Annotated[int | None, typer.Option(help="The table made from this number.")] = None,
     file: Annotated[str, typer.Option(help="A table file, '-' for standard input.")] = "",
     table: Annotated[str, typer.Option(help="One of the tables that come with opfor.")] = "",
@@ -25,6 +25,8 @@ def map_(
     as_json: Annotated[bool, typer.Option("--json", help="The table as a table file.")] = False,
 ) -> None:
     """Draw a table: made from a seed, read from a file, or one of those that come with opfor."""
+    if system == "encounter":
+        return _hexes(seed, file, table, out, as_json)
     edition = load_edition(system)
     layout = _layout(edition, seed, file, table)
     if as_json:
@@ -39,6 +41,27 @@ def map_(
     _write(out, text)
     for line in _told(layout, edition, out):
         typer.echo(line)
+
+
+def _hexes(seed: int | None, file: str, table: str, out: str, is_plain: bool) -> None:
+    """A hex map: drawn, or with --json as the letters of its file."""
+    from opfor.systems.encounter.core import stand_in
+    from opfor.systems.encounter.drawing import draw_map
+    from opfor.systems.encounter.whole import map_from, map_of_seed
+
+    if table or (file and seed is not None):
+        raise Refused("map: hex maps are made with --seed or read with --file")
+    number = new_seed() if seed is None and not file else seed
+    if file:
+        title = "standard input" if file == STANDARD_INPUT else file
+        ground = map_from(stand_in(), read_text(file), title)
+    else:
+        title, ground = f"Map of seed {number}", map_of_seed(stand_in(), number or 0)
+    text = ground.text() if is_plain else draw_map(ground, title)
+    if not out:
+        return typer.echo(text, nl=False)
+    _write(out, text)
+    typer.echo(f"{title}: {ground.grid.width} by {ground.grid.depth} hexes\nwritten to {out}")
 
 
 def _layout(edition: Edition, seed: int | None, file: str, table: str) -> Layout:

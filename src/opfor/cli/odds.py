@@ -48,8 +48,8 @@ class Attack:
         return f"Attacker [1] Q{self.quality}+ D6+ | 0pts | {rules}\nWeapon ({reach}{weapon})"
 
     def target(self) -> str:
-        rules = ", ".join(self.their_rules) or "Fearless"
-        return f"Target [{self.models}] Q6+ D{self.defense}+ | 0pts | {rules}\n{self.models}x Hand (A1)"
+        rules, count = ", ".join(self.their_rules) or "Fearless", self.models
+        return f"Target [{count}] Q6+ D{self.defense}+ | 0pts | {rules}\n{count}x Hand (A1)"
 
 
 def parse(text: str) -> Attack:

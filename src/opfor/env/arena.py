@@ -56,11 +56,12 @@ class _Told(Policy):
         self.action = -1
 
     def settle(self, game: Game, decision: Decision) -> None:
+        if not (self.action >= 0 and self._settles(game, decision)):
+            self.printed.settle(game, decision)
+
+    def _settles(self, game: Game, decision: Decision) -> bool:
         macros = self.macros
-        if macros is None or self.action < 0:
-            self.printed.settle(game, decision)
-        elif not macros.settle(game, decision, self.action, self.printed):
-            self.printed.settle(game, decision)
+        return macros is not None and macros.settle(game, decision, self.action, self.printed)
 
 
 class Arena:

@@ -67,7 +67,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         arena = self.arena
-        mask = np.zeros(arena.macros.actions, np.int8)
+        mask: Any = np.zeros(arena.macros.actions, np.int8)
         if arena.side == agent:
             mask[arena.legal()] = 1
         seen = np.array(arena.macros.look(arena.state, agent), np.float32)

@@ -11,7 +11,7 @@ from opfor.faults import Refused
 from opfor.seats import SIDES
 
 
-class OpforVersus(gymnasium.Env[Any, Any]):
+class OpforVersus(gymnasium.Env):  # type: ignore[misc]
     """The agent chooses the activations of its side; an action that is not offered leaves the
     activation to the printed A.I. and is told in `info["was_offered"]`. What is offered stands in
     `info["action_mask"]`."""
@@ -62,7 +62,7 @@ class OpforVersus(gymnasium.Env[Any, Any]):
         return np.array(self.arena.macros.look(self.arena.state, self.side), np.float32)
 
     def _info(self, was_offered: bool) -> dict[str, Any]:
-        mask = np.zeros(self.arena.macros.actions, np.int8)
+        mask: Any = np.zeros(self.arena.macros.actions, np.int8)
         mask[self.arena.legal()] = 1
         info: dict[str, Any] = {"action_mask": mask, "was_offered": was_offered}
         if self.arena.is_over:

@@ -2,6 +2,8 @@
 
 A game's lines are those of its record file, so a stored game can be written out as one and a
 file taken in. Write-ahead logging with `synchronous=FULL`: what was committed is on the disk.
+Answers of several games that come while the disk is busy are nested in one commit, each whole
+or not at all: nobody waits for the disk more than twice.
 """
 
 import json
@@ -9,6 +11,7 @@ import os
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,14 +68,18 @@ class StoredRecord(Record):
         self.parts = 0
         #: who asks for what is written next, and by which request: noted with it
         self.act: tuple[str, str] | None = None
+        #: seat and request of every act that was carried out
+        self.taken: set[tuple[str, str]] = set()
         #: notes for readers on what was taken back
         self.marks: list[dict[str, Any]] = []
 
     def write(self, lines: str) -> None:
         """All of it with the request that led to it, or nothing."""
-        self.store.append(self, lines)
+        self.store.append(Part(self, lines))
         self.parts += 1
-        self.act = None
+        if self.act is not None:
+            self.taken.add(self.act)
+            self.act = None
 
     def note(self, mark: dict[str, Any]) -> None:
         """Write a note for readers; it is not needed to rebuild the game."""
@@ -86,12 +93,26 @@ class StoredRecord(Record):
         """Everything is written already."""
 
 
+class Part:
+    """What one answer led to, on its way to the disk."""
+
+    def __init__(self, record: StoredRecord, lines: str) -> None:
+        version, act = record.history.version, record.act
+        self.line = (record.id, record.parts, lines)
+        self.act = (record.id, *act, version) if act is not None else None
+        self.saved = (time.time(), version, record.id)
+        self.is_written = False
+        self.fault: Refused | None = None
+
+
 class Store:
     """The file; one connection, used by one thread at a time."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self._lock = threading.Lock()
+        #: parts that wait for the next commit; whoever gets the lock first takes them all along
+        self._waiting: deque[Part] = deque()
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             # tokens are made from what stands in it: nobody else may read it
@@ -167,31 +188,52 @@ class Store:
         fill(record, text)
         record.parts = len(parts)
         record.marks = _marks(text)
+        record.taken.update(self._rows("SELECT seat, request FROM acts WHERE game = ?", id))
         return record
 
-    def append(self, record: StoredRecord, lines: str) -> None:
-        """What one answer led to, with the request that asked for it."""
-        version = record.history.version
-        with self._change() as base:
-            base.execute("INSERT INTO lines VALUES (?, ?, ?)", (record.id, record.parts, lines))
-            if record.act is not None:
-                row = (record.id, *record.act, version)
-                base.execute("INSERT INTO acts VALUES (?, ?, ?, ?)", row)
-            base.execute(
-                "UPDATE games SET saved = ?, entries = ? WHERE id = ?",
-                (time.time(), version, record.id),
-            )
+    def append(self, part: Part) -> None:
+        """On the disk when this returns, or `Refused` and not at all."""
+        self._waiting.append(part)
+        with self._lock:
+            if not part.is_written and part.fault is None:
+                self._write([self._waiting.popleft() for _ in range(len(self._waiting))])
+        if part.fault is not None:
+            raise part.fault
+
+    def _write(self, parts: list[Part]) -> None:
+        """Commit parts of several games together."""
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            for part in parts:
+                self._nest(part)
+            self._base.execute("COMMIT")
+            for part in parts:
+                part.is_written = part.fault is None
+        except sqlite3.Error as error:
+            for part in parts:
+                part.fault = fault(self.path, f"cannot be written: {error}")
+        finally:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+
+    def _nest(self, part: Part) -> None:
+        """One part whole, or none of it: another program may have written to its game."""
+        self._base.execute("SAVEPOINT part")
+        try:
+            self._base.execute("INSERT INTO lines VALUES (?, ?, ?)", part.line)
+            if part.act is not None:
+                self._base.execute("INSERT INTO acts VALUES (?, ?, ?, ?)", part.act)
+            self._base.execute("UPDATE games SET saved = ?, entries = ? WHERE id = ?", part.saved)
+        except (sqlite3.IntegrityError, UnicodeEncodeError):
+            self._base.execute("ROLLBACK TO part")
+            part.fault = Refused("this game is open in another program, or was written to by it")
+        self._base.execute("RELEASE part")
 
     def note_end(self, id: str, is_over: bool) -> None:
         """For the list of games: whether there is anything left to play."""
         if bool(self._rows("SELECT over FROM games WHERE id = ?", id)[0][0]) != is_over:
             with self._change() as base:
                 base.execute("UPDATE games SET over = ? WHERE id = ?", (int(is_over), id))
-
-    def has_taken(self, id: str, seat: str, request: str) -> bool:
-        """Whether a request was carried out before."""
-        query = "SELECT 1 FROM acts WHERE game = ? AND seat = ? AND request = ?"
-        return bool(self._rows(query, id, seat, request))
 
     def text(self, id: str) -> str:
         """The whole record, as its file would be."""

@@ -81,7 +81,9 @@ def open_cluster(text: str, count: int, keys: Keys) -> Workers:
                 " --tls-cert and --tls-key"
             )
     try:
-        return _dask(address, count, keys) if address.scheme == "dask" else _ray(address, count, keys)
+        return (
+            _dask(address, count, keys) if address.scheme == "dask" else _ray(address, count, keys)
+        )
     except ImportError as error:
         raise Refused(
             f"--cluster: {error.name} is not installed: pip install 'opfor[cluster]'"
@@ -92,7 +94,7 @@ def open_cluster(text: str, count: int, keys: Keys) -> Workers:
 
 def _dask(address: Address, count: int, keys: Keys) -> Workers:
     from distributed import Client, KilledWorker, LocalCluster, Security
-    from distributed.comm import CommClosedError
+    from distributed.comm.core import CommClosedError
 
     cluster: Any = None
     security = None

@@ -42,14 +42,22 @@ def find_handicap(setup: Plain, games: int, seed: int, play: Play) -> Plain:
     whole = play(Batch([setup], (games + 1) // 2, seed))[0]
     share = whole.share()
     strong = 0 if share.value >= 0.5 else 1
-    base: Plain = {"word": "handicap", "system": setup["system"], "seed": seed, "names": whole.names}
+    base: Plain = {
+        "word": "handicap",
+        "system": setup["system"],
+        "seed": seed,
+        "names": whole.names,
+    }
     base |= {"share": share.to_json(), "strong": strong, "games": whole.games}
     if share.has(0.5):
         text = f"No handicap is needed: {whole.names[0]} takes {percent(share.value)}"
         return {**base, "points": None, "verdict": f"{text} of the points (95%: {span(share)})."}
     steps = _played_steps(setup, strong, whole, play, games, seed)
     points = crossing(steps)
-    base |= {"points": points.to_json(), "steps": [{"points": s.points, "share": s.mean} for s in steps]}
+    base |= {
+        "points": points.to_json(),
+        "steps": [{"points": s.points, "share": s.mean} for s in steps],
+    }
     base["bonus"] = _bonus(setup, 1 - strong, play, games, seed)
     return {**base, "verdict": _verdict(whole.names, strong, points, base["bonus"])}
 

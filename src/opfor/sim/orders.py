@@ -19,12 +19,13 @@ def batch_of(order: Plain) -> Batch:
         raise Refused(f"games: a whole number from 2 to {MOST_GAMES:,} is needed")
     if seed is not None and (not isinstance(seed, int) or not 0 <= seed < 2**63):
         raise Refused("seed: a whole number from 0 is needed")
+    about: Plain = {"word": word}
     if word == SIMULATE:
-        pairings, about = [order.get("setup")], {"word": SIMULATE}
+        pairings = [order.get("setup")]
     elif word == COMPARE:
         pairings = [order.get("setup"), order.get("other")]
-        labels = [str(each)[:80] for each in order.get("labels", ("as it is", "the other way"))]
-        about = {"word": COMPARE, "labels": labels}
+        labels = order.get("labels", ("as it is", "the other way"))
+        about["labels"] = [str(each)[:80] for each in labels]
     elif word == TOURNAMENT:
         return tournament_of(order.get("setups", []), games, _seed(seed))
     else:
@@ -54,7 +55,11 @@ def tournament_of(armies: list[Plain], games: int, seed: int) -> Batch:
     for setup in armies:
         checked(_meeting(setup, setup))
     names = [names_of(_meeting(setup, setup))[0].removesuffix(" (1)") for setup in armies]
-    about = {"word": TOURNAMENT, "names": _told_apart(names), "meetings": [list(m) for m in meetings]}
+    about = {
+        "word": TOURNAMENT,
+        "names": _told_apart(names),
+        "meetings": [list(m) for m in meetings],
+    }
     return Batch(pairings, (games + 1) // 2, seed, about)
 
 

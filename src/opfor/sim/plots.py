@@ -30,8 +30,13 @@ def win_rate(result: Plain) -> str:
 
     def draw(figure: Any) -> None:
         axes = figure.subplots()
-        bars = [(each["name"], each["part"], each["low"], each["high"]) for each in result["outcomes"]]
-        for key, name in (("share", f"points of {result['names'][0]}"), ("opening", "points of whoever opens")):
+        bars = [
+            (each["name"], each["part"], each["low"], each["high"]) for each in result["outcomes"]
+        ]
+        for key, name in (
+            ("share", f"points of {result['names'][0]}"),
+            ("opening", "points of whoever opens"),
+        ):
             part = result[key]
             bars.append((name, part["value"], part["low"], part["high"]))
         colours = (COLOURS[0], COLOURS[2], COLOURS[1], COLOURS[0], COLOURS[2])
@@ -77,7 +82,11 @@ def death_map(result: Plain) -> str:
         panels = figure.subplots(1, 2, sharey=True)
         for place, axes in enumerate(panels):
             image = axes.imshow(
-                deaths["cells"][place], origin="lower", extent=extent, cmap="magma_r", aspect="equal"
+                deaths["cells"][place],
+                origin="lower",
+                extent=extent,
+                cmap="magma_r",
+                aspect="equal",
             )
             axes.set_title(f"{result['names'][place][:36]} falls", color=COLOURS[place])
             figure.colorbar(image, ax=axes, shrink=0.6)

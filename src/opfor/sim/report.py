@@ -45,7 +45,7 @@ def figure(svg: str, caption: str) -> str:
 
 
 def interval(data: Plain) -> str:
-    found = Interval(data.get("value", data.get("part", 0.0)), data["low"], data["high"])
+    found = Interval(data["value" if "value" in data else "part"], data["low"], data["high"])
     return f"{percent(found.value)} ({span(found)})"
 
 
@@ -100,7 +100,16 @@ def score_rows(result: Plain) -> list[list[str]]:
     return [[s["name"], f"{s['first']:.2f}", f"{s['second']:.2f}"] for s in result["scores"]]
 
 
-UNIT_HEADS = ("unit", "points", "survives", "destroyed", "per point", "lost", "falls in", "spends on")
+UNIT_HEADS = (
+    "unit",
+    "points",
+    "survives",
+    "destroyed",
+    "per point",
+    "lost",
+    "falls in",
+    "spends on",
+)
 
 
 def unit_rows(result: Plain) -> list[list[str]]:
@@ -129,9 +138,13 @@ def acts_text(acts: dict[str, float]) -> str:
 def compare_page(result: Plain) -> str:
     """Two settings side by side."""
     first, second = result["labels"]
-    rows = [[label, interval(share)] for label, share in zip(result["labels"], result["shares"], strict=True)]
+    rows = [
+        [label, interval(share)]
+        for label, share in zip(result["labels"], result["shares"], strict=True)
+    ]
     difference = result["difference"]
-    text = f"{100 * difference['value']:+.1f} points ({100 * difference['low']:+.1f} to {100 * difference['high']:+.1f})"
+    value, low, high = (f"{100 * difference[key]:+.1f}" for key in ("value", "low", "high"))
+    text = f"{value} points ({low} to {high})"
     body = [
         paragraph(result["verdict"], "verdict"),
         table(["setting", f"points of {result['settings'][0]['names'][0]} (95%)"], rows),
@@ -145,7 +158,12 @@ def compare_page(result: Plain) -> str:
 def tournament_page(result: Plain) -> str:
     """A round robin."""
     rows = [
-        [row["name"], f"{row['elo']:+.0f}", f"{row['low']:+.0f} to {row['high']:+.0f}", percent(row["share"])]
+        [
+            row["name"],
+            f"{row['elo']:+.0f}",
+            f"{row['low']:+.0f} to {row['high']:+.0f}",
+            percent(row["share"]),
+        ]
         for row in result["table"]
     ]
     names = [row["name"] for row in result["table"]]

@@ -36,7 +36,9 @@ def _compared(found: list[Summary], labels: list[str]) -> Plain:
         "labels": labels,
         "games": 2 * len(both),
         "verdict": verdict_on_difference(name, labels, difference, 2 * len(both)),
-        "shares": [mean_interval([one[pair] for pair in both]).to_json() for one in (first, second)],
+        "shares": [
+            mean_interval([one[pair] for pair in both]).to_json() for one in (first, second)
+        ],
         "difference": difference.to_json(),
         "matters": matters(difference),
         "settings": [each.to_json() for each in found],
@@ -51,7 +53,13 @@ def _ranked(found: list[Summary], names: list[str], meetings: list[list[int]]) -
     ]
     strengths = bradley_terry(len(names), met)
     table = [
-        {"name": name, "elo": each.value, "low": each.low, "high": each.high, "share": _mean(met, i)}
+        {
+            "name": name,
+            "elo": each.value,
+            "low": each.low,
+            "high": each.high,
+            "share": _mean(met, i),
+        }
         for i, (name, each) in enumerate(zip(names, strengths, strict=True))
     ]
     table.sort(key=lambda row: -float(str(row["elo"])))
@@ -74,7 +82,11 @@ def _ranked(found: list[Summary], names: list[str], meetings: list[list[int]]) -
 
 
 def _mean(meetings: list[Meeting], place: int) -> float:
-    total = sum(m.total if m.first == place else m.count - m.total for m in meetings if place in (m.first, m.second))
+    total = sum(
+        m.total if m.first == place else m.count - m.total
+        for m in meetings
+        if place in (m.first, m.second)
+    )
     count = sum(m.count for m in meetings if place in (m.first, m.second))
     return total / count if count else 0.5
 

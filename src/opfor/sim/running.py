@@ -5,6 +5,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from opfor.faults import Refused
 from opfor.sim.batch import Chunk, Plain
@@ -37,17 +38,17 @@ class Progress:
         for chunk, games in journal.chunks():
             self._count(chunk, games)
 
-    def add(self, chunk: Chunk, games: list[list[object]]) -> None:
+    def add(self, chunk: Chunk, games: list[list[Any]]) -> None:
         self.played += len(games)
         self._count(chunk, games)
 
-    def _count(self, chunk: Chunk, games: list[list[object]]) -> None:
+    def _count(self, chunk: Chunk, games: list[list[Any]]) -> None:
         for row in games:
             winner = row[4]
             if winner not in (FIRST, SECOND, NOBODY):
                 self.broken += 1
             elif chunk.pairing == 0:
-                self.counts[int(winner)] += 1  # type: ignore[call-overload]
+                self.counts[winner] += 1
 
     def to_json(self) -> Plain:
         spent = max(1e-9, time.perf_counter() - self._began)
@@ -118,7 +119,9 @@ class Running:
             except WorkersLost as error:
                 lost = lost + 1 if self.journal.played == before else 0
                 if lost >= PATIENCE:
-                    raise Refused(f"workers keep dying ({error}); what was played is kept") from None
+                    raise Refused(
+                        f"workers keep dying ({error}); what was played is kept"
+                    ) from None
             if not self.is_stopped:
                 self._spans = deque(self.journal.left())
 

@@ -85,9 +85,7 @@ class Run:
             shutil.rmtree(self._journal.path.parent, ignore_errors=True)
 
 
-def start(
-    order: Plain, workers: int = 0, folder: str = "", on_progress: Told | None = None
-) -> Run:
+def start(order: Plain, workers: int = 0, folder: str = "", on_progress: Told | None = None) -> Run:
     """Start what an order says; `Refused` at once if it cannot be played.
 
     `workers` 0 takes one process for each core. With a folder, journal and report are kept there.

@@ -101,7 +101,9 @@ def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
     for _ in range(50):
         slope, curve = _likelihood(count, meetings, strengths)
         step = _solve(curve, slope)
-        strengths = [old + max(-1.0, min(1.0, new)) for old, new in zip(strengths, step, strict=True)]
+        strengths = [
+            old + max(-1.0, min(1.0, new)) for old, new in zip(strengths, step, strict=True)
+        ]
         if max(map(abs, step)) < 1e-10:
             break
     return _with_errors(count, meetings, strengths)
@@ -132,9 +134,7 @@ def _likelihood(
     return slope, curve
 
 
-def _with_errors(
-    count: int, meetings: Sequence[Meeting], strengths: list[float]
-) -> list[Interval]:
+def _with_errors(count: int, meetings: Sequence[Meeting], strengths: list[float]) -> list[Interval]:
     _, curve = _likelihood(count, meetings, strengths)
     inverse = [_solve(curve, [float(i == j) for j in range(count)]) for i in range(count)]
     mean = math.fsum(strengths) / count

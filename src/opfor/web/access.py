@@ -16,7 +16,14 @@ GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 SeatToken = Annotated[str, Header(alias="X-Seat", max_length=200)]
 
 
-def hall_of(request: Request) -> Hall:
+# dependencies are coroutines: a plain function would be sent to a thread each time
+
+
+async def hall_of(request: Request) -> Hall:
+    return _hall(request)
+
+
+def _hall(request: Request) -> Hall:
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
     return hall
@@ -36,15 +43,15 @@ def is_let_in(request: Request) -> bool:
     """This computer, a paired device, or one that holds a seat of any game."""
     if is_home(request) or doors_of(request).is_paired(request.cookies.get(COOKIE, "")):
         return True
-    return hall_of(request).is_token(request.headers.get("x-seat", ""))
+    return _hall(request).is_token(request.headers.get("x-seat", ""))
 
 
-def let_in(request: Request) -> None:
+async def let_in(request: Request) -> None:
     if not is_let_in(request):
         raise Trouble(401, "unpaired", "type in the pairing code that the server shows")
 
 
-def at_home(request: Request) -> None:
+async def at_home(request: Request) -> None:
     if not is_home(request):
         raise Trouble(403, "forbidden", "this can only be done on the computer the server runs on")
 
@@ -78,7 +85,9 @@ class Sitting:
             return Answer(await self.hall.act(room, self.seat, lambda: do(room)))
 
 
-def sitting(id: GameId, hall: Annotated[Hall, Depends(hall_of)], x_seat: SeatToken = "") -> Sitting:
+async def sitting(
+    id: GameId, hall: Annotated[Hall, Depends(hall_of)], x_seat: SeatToken = ""
+) -> Sitting:
     if not x_seat:
         raise Trouble(401, "token", "a seat's token is needed; use the link you were given")
     return Sitting(hall, id, hall.seat_of(id, x_seat))

@@ -1,9 +1,12 @@
 """Flowcharts as the page draws them, and the check of a person's own."""
 
+from functools import lru_cache
+
 from opfor.circuits.draw import draw
 from opfor.circuits.draw.figure import figure_of
 from opfor.circuits.draw.svg import draw_svg
 from opfor.circuits.load import CircuitFault, Library
+from opfor.circuits.model import Circuit, Vocabulary
 from opfor.faults import Refused
 from opfor.match import Plain
 from opfor.play.tables import library_of
@@ -11,13 +14,14 @@ from opfor.play.tables import library_of
 LIBRARIES = ("opr", "encounter", "entropic")
 
 
-def chart(library: Library, name: str, lit: list[tuple[str, str]]) -> Plain:
-    """One circuit with its drawing; boxes and arrows of a walk are lit.
+@lru_cache(maxsize=100)
+def chart(circuit: Circuit, vocabulary: Vocabulary) -> Plain:
+    """One circuit with its drawing; the page lights the way that was taken.
 
-    The drawing has no style of its own: a page under a strict policy could not use it.
+    The drawing has no style of its own: a page under a strict policy could not use it. Where
+    everything stands takes a while to work out, so it is kept.
     """
-    circuit = library.circuit(name)
-    figure = figure_of(circuit, library.vocabulary, lit)
+    figure = figure_of(circuit, vocabulary, [])
     head, _, rest = draw_svg(figure).partition("<style>")
     return {
         "id": circuit.id,
@@ -33,8 +37,6 @@ def chart(library: Library, name: str, lit: list[tuple[str, str]]) -> Plain:
                 "means": box.means,
                 "inferred": box.is_inferred,
                 "mark": box.mark,
-                "lit": box.is_lit,
-                "steps": box.steps,
             }
             for box in figure.boxes
         ],
@@ -44,11 +46,14 @@ def chart(library: Library, name: str, lit: list[tuple[str, str]]) -> Plain:
                 "to": figure.boxes[arrow.target].id,
                 "label": arrow.label,
                 "inferred": arrow.is_inferred,
-                "lit": arrow.is_lit,
             }
             for arrow in figure.arrows
         ],
     }
+
+
+def chart_of(library: Library, name: str) -> Plain:
+    return chart(library.circuit(name), library.vocabulary)
 
 
 def listed() -> list[Plain]:
@@ -67,7 +72,7 @@ def listed() -> list[Plain]:
 
 
 def shipped(system: str, name: str) -> Plain:
-    return chart(library_of(system), name, [])
+    return chart_of(library_of(system), name)
 
 
 def drawing(system: str, name: str) -> str:
@@ -91,5 +96,5 @@ def check(system: str, text: str, file: str) -> Plain:
         "id": own.id,
         "title": own.title,
         "boxes": len(own.nodes),
-        "chart": chart(library, own.id, []),
+        "chart": chart_of(library, own.id),
     }

@@ -56,7 +56,8 @@ class Face(ABC):
         """The event as far as a seat may be told."""
 
     @abstractmethod
-    def library_for(self, event: Event) -> Library: ...
+    def library_for(self, event: Event | None) -> Library:
+        """The circuits behind an event, or those of the A.I. in general."""
 
     @abstractmethod
     def explain(self, event: Event) -> list[str]: ...
@@ -116,8 +117,8 @@ class BattleFace(Face):
     def hear(self, event: Event, seat: str) -> list[Event]:
         return self.match.log([event], seat)
 
-    def library_for(self, event: Event) -> Library:
-        return self.match.library_for(event)
+    def library_for(self, event: Event | None) -> Library:
+        return self.match.library if event is None else self.match.library_for(event)
 
     def explain(self, event: Event) -> list[str]:
         return self.match.explain(event)
@@ -175,7 +176,7 @@ class TableFace(Face):
     def hear(self, event: Event, seat: str) -> list[Event]:
         return [event]
 
-    def library_for(self, event: Event) -> Library:
+    def library_for(self, event: Event | None) -> Library:
         return self.companion.library
 
     def explain(self, event: Event) -> list[str]:

@@ -25,7 +25,8 @@ from opfor.web.frames import dump, step_frame, view_frame
 from opfor.web.rooms import WATCHER, Change, Room
 from opfor.web.trouble import Trouble, refused, unknown
 
-WORKERS = 8
+#: most of them wait for the disk
+WORKERS = 16
 #: open rooms and uploaded records that are kept; those unused for longest go first
 MOST_ROOMS = 400
 MOST_REPLAYS = 20

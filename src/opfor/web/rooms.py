@@ -136,6 +136,8 @@ class Room:
             if decision is None or decision.key != key:
                 sentence = "you are not asked this; look at the game again"
                 raise Trouble(409, "other", sentence, version=self.version)
+            if not words.strip():
+                raise refused("an answer is needed")
             if isinstance(decision, RollDie):
                 change.unused = self._roll(seat, read_faces(words))
             else:
@@ -200,7 +202,7 @@ class Room:
         record = self.record
         if self.store is None or not isinstance(record, StoredRecord):
             raise Trouble(403, "forbidden", "a replay is only to be looked at")
-        if self.store.has_taken(self.id, seat, request):
+        if (seat, request) in record.taken:
             return None
         if version != self.version:
             raise stale(self.version)

@@ -63,7 +63,7 @@ def _start(order: Plain) -> "Run":
         raise fault("set-up", f"this cannot be read ({error!s:.80})") from error
 
 
-def batches_of(request: Request) -> Batches:
+async def batches_of(request: Request) -> Batches:
     batches = request.app.state.batches
     assert isinstance(batches, Batches)
     return batches

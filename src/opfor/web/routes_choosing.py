@@ -11,7 +11,7 @@ from opfor.match import Plain
 from opfor.play.matches import open_match
 from opfor.web import shelf
 from opfor.web.access import TheHall, doors_of, is_home, is_let_in, let_in
-from opfor.web.bodies import ListFile, Pair, RecordFile, Seed, Sides, Table, TablePreview
+from opfor.web.bodies import ListFile, Name, Pair, RecordFile, Seed, Sides, Table, TablePreview
 from opfor.web.doors import COOKIE, lan_addresses
 from opfor.web.hall import BROKEN
 from opfor.web.headers import battle_setup
@@ -76,16 +76,16 @@ def _check(system: str, text: str, file: str) -> Plain:
 
 @choosing.get("/tables/preview", dependencies=[LetIn])
 async def preview(
-    system: str,
+    system: Annotated[Name, Query()],
     hall: TheHall,
     seed: Annotated[Seed | None, Query()] = None,
-    name: str = "",
-    scenario: str = "",
+    name: Annotated[Name, Query()] = "",
+    scenario: Annotated[Name, Query()] = "",
 ) -> Plain:
     """A table as it would be played on."""
     options = {"scenario": scenario} if scenario else {}
-    table = Table(seed=seed, name=name[:80])
-    return await hall.work(_preview, TablePreview(system=system[:80], table=table, options=options))
+    body = TablePreview(system=system, table=Table(seed=seed, name=name), options=options)
+    return await hall.work(_preview, body)
 
 
 @choosing.post("/tables/preview", dependencies=[LetIn])

@@ -4,11 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from opfor.circuits.load import Library
 from opfor.match import Plain
 from opfor.web import frames
 from opfor.web.access import Answer, Seated
-from opfor.web.charts import chart
+from opfor.web.charts import chart_of
 from opfor.web.faces import as_battle, as_table
 from opfor.web.rooms import Room
 
@@ -72,16 +71,13 @@ async def why(seat: Seated, event: EventNumber = None) -> Answer:
 
 @looking.get("/circuits/{name}")
 async def circuit(name: str, seat: Seated, event: EventNumber = None) -> Answer:
-    """A flowchart of this game with the way an event took lit."""
-    return await seat.show(lambda room: _chart(room, seat.seat, name, event))
+    """A flowchart as this game uses it, or as it was used in one event."""
 
+    def draw(room: Room) -> Plain:
+        found = None if event is None else frames.event_of(room, seat.seat, event)[1]
+        return chart_of(room.face.library_for(found), name)
 
-def _chart(room: Room, seat: str, name: str, number: int | None) -> Plain:
-    _, event = frames.event_of(room, seat, number)
-    library: Library = room.face.library_for(event)
-    boxes = library.circuit(name).nodes
-    steps = [step for step in event.trace if step.circuit == name and step.node in boxes]
-    return chart(library, name, [(step.node, step.answer) for step in steps])
+    return await seat.show(draw)
 
 
 @looking.get("/fields")

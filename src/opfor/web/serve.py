@@ -45,6 +45,7 @@ def settings(app: ASGIApp) -> uvicorn.Config:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=16_384,
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=2,
     )
 

@@ -2,10 +2,19 @@
 
 import pytest
 
+from opfor.dice import Dice, Scripted
 from opfor.game import FreeGame
 from opfor.systems.opr.editions import EDITIONS
 from opfor.systems.opr.whole.policy import Ai
-from opfor.systems.opr.whole.state import DEPLOYMENT, FIRST_TURN, MARKERS, ROUND_START, TURN, War
+from opfor.systems.opr.whole.state import (
+    DEPLOYMENT,
+    FIRST_TURN,
+    MARKERS,
+    ROUND_START,
+    TURN,
+    TYPES,
+    War,
+)
 from tests.opr.whole.boards import RIFLES, Field
 
 SCOUTS = 'Scouts [5] Q4+ D4+ | 100pts | Scout\n5x Rifle (24", A1)\n'
@@ -75,6 +84,18 @@ def test_ambushers_come_in_round_two_far_from_enemies(edition: str) -> None:
         field.system.step(game)
     assert all(unit.is_on_table for unit in lurkers)
     assert sorted(war.arrived) == ["a4", "b4"]
+
+
+@pytest.mark.rule("CORE-ROLLOFF")
+@pytest.mark.parametrize(("faces", "winner"), [([5, 2], "a"), ([3, 3, 1, 6], "b")])
+def test_the_highest_die_wins_and_ties_roll_again(faces: list[int], winner: str) -> None:
+    melee = "Knives [5] Q4+ D4+ | 100pts |\n5x Knife (A1)\n"
+    field = Field(melee, melee)
+    field.war.stage = TYPES
+    game = FreeGame(field.war, 1, {"a": Ai(), "b": Ai()})
+    game.dice = Dice(Scripted([1, *faces]))
+    field.system.step(game)
+    assert field.war.turn == winner
 
 
 @pytest.mark.rule("CORE-OBJECTIVES")

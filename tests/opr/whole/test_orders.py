@@ -4,14 +4,19 @@ import json
 
 import pytest
 
+from opfor.boards.inches import Base
+from opfor.boards.terrain import piece_from
 from opfor.faults import Refused
 from opfor.game import AnyLegal, play_out
+from opfor.systems.opr.whole import suggestions
+from opfor.systems.opr.whole.activation import stand, volleys_of
 from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.making import make_battle
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.words import answer_of, offers
-from tests.opr.whole.boards import RIFLES, Field, piece
+from tests.opr.whole.boards import RIFLES, Field, dice, piece
+from tests.opr.whole.telling import rules_told
 
 WIDE = 'Guards [5] Q4+ D4+ | 100pts |\n5x Rifle (12", A1), 5x Pistol (6", A1), 5x Knife (A1)\n'
 
@@ -148,3 +153,63 @@ def test_people_who_share_a_side_answer_for_their_own_units() -> None:
     assert isinstance(war, War)
     assert [war.seats_of(unit) for unit in war.units_of("a")] == [["Ann"], ["Ben"]]
     assert play_out(system, 3, {**policies, "Ann": AnyLegal(), "Ben": AnyLegal()})
+
+
+@pytest.mark.rule("CORE-REGROUP", "CORE-COHERENCY")
+def test_whoever_is_out_of_coherency_closes_up() -> None:
+    made = field()
+    unit = made.unit("a1")
+    places = list(unit.bases)
+    places[4] = Base(places[4].x + 3.5, places[4].y, places[4].r)
+    stand(made.war.battle, unit, places)
+    assert "CORE-REGROUP" in refused(made, shifted(made, 0.0, 0.0, do="hold"))
+    closing = suggestions.hold(made.war, unit, dice())
+    ends = [Base(x, y, unit.bases[0].r) for x, y in closing.models]
+    assert closing.action == "advance" and suggestions.is_together(made.war, ends)
+
+
+@pytest.mark.rule("CORE-REGROUP")
+def test_an_ai_that_would_hold_closes_up() -> None:
+    gun = RIFLES.replace("100pts |", "100pts | Relentless")
+    made = Field(gun, RIFLES)
+    unit = made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 40.0)
+    places = list(unit.bases)
+    places[4] = Base(places[4].x + 3.5, places[4].y, places[4].r)
+    stand(made.war.battle, unit, places)
+    assert "CORE-REGROUP" in rules_told(made)
+    assert suggestions.is_together(made.war, unit.bases)
+
+
+@pytest.mark.rule("CORE-BLOCKING", "CORE-SIGHT", "CORE-TARGET")
+def test_nobody_shoots_through_a_wall() -> None:
+    made = field(pieces=[piece("blocking impassable", 10.0, 28.0, 60.0, 30.0)])
+    order = shifted(made, 0.0, 0.0, do="hold", shoot=[["Rifle", "b1"]])
+    assert "CORE-TARGET" in refused(made, order)
+
+
+@pytest.mark.rule("CORE-ELEVATED", "CORE-IMPASSABLE")
+@pytest.mark.parametrize(("height", "can_climb"), [(3.0, True), (3.5, False)])
+def test_three_inches_may_be_climbed(height: float, can_climb: bool) -> None:
+    box = [(10.0, 22.0), (60.0, 22.0), (60.0, 30.0), (10.0, 30.0)]
+    made = field(pieces=[piece_from("hill", "hill", [], box, height)])
+    order = shifted(made, 0.0, 6.0, do="advance")
+    if can_climb:
+        assert read_order(made.war, made.unit("a1"), order).models
+    else:
+        assert "CORE-IMPASSABLE" in refused(made, order)
+
+
+@pytest.mark.rule("CORE-GROUPS")
+def test_weapons_of_one_name_are_told_apart() -> None:
+    mixed = 'Mixed [3] Q4+ D4+ | 100pts |\n2x Rifle (24", A1), Rifle (18", A2, AP(1))\n'
+    made = Field(mixed, RIFLES)
+    unit = made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 40.0)
+    assert [group.carriers for group in unit.groups] == [[0], [1, 2]]
+    order = shifted(made, 0.0, 0.0, do="hold", shoot=[['Rifle (24", A1)', "b1"]])
+    verdict = read_order(made.war, unit, order)
+    assert [volley.group for volley in volleys_of(made.war.battle, unit, verdict)] == [1]
+    assert "has no range" in refused(
+        made, shifted(made, 0.0, 0.0, do="hold", shoot=[['Rifle (18", A2, AP(1))', "b1"]])
+    )

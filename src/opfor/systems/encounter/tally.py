@@ -18,6 +18,8 @@ class EncounterTally(Tally):
 
     def __init__(self) -> None:
         super().__init__()
+        #: units of each formation that were left after the last step
+        self._standing: list[int] = []
         self._actor: UnitCount | None = None
         self._foe: UnitCount | None = None
 
@@ -27,6 +29,7 @@ class EncounterTally(Tally):
             name = f"{formation.name} ({_units(battle, formation)})"
             points = max(1, battle.worth(formation))
             self.add(UnitCount(formation.id, SEATS[formation.side], name, points))
+            self._standing.append(battle.strength(formation))
 
     def settled(self, decision: Decision) -> None:
         if not isinstance(decision, Ask) or decision.thread is None:
@@ -36,9 +39,12 @@ class EncounterTally(Tally):
             self._actor = self.unit(formation.id)
             self._foe = self._faced(decision.battle, formation, decision.act)
             self.acted(SEATS[formation.side], self._actor, decision.act.action)
-        elif self._actor is not None and SEATS[formation.side] != self._actor.side:
-            if decision.value >= REACTIONS.get(decision.kind, 1000):
-                self._foe = self.unit(formation.id)
+        elif decision.value >= REACTIONS.get(decision.kind, 1000):
+            self._answered(formation)
+
+    def _answered(self, formation: Formation) -> None:
+        if self._actor is not None and SEATS[formation.side] != self._actor.side:
+            self._foe = self.unit(formation.id)
 
     def _faced(self, battle: Battle, formation: Formation, act: legal.Act) -> UnitCount | None:
         """The enemy that a formation goes against, or stands in a hex with."""
@@ -57,8 +63,12 @@ class EncounterTally(Tally):
         self.rounds = battle.turn
         for place, formation in enumerate(battle.formations):
             count = self.units[place]
-            left = battle.worth(formation) * WHOLE // count.points
-            if left != count.left:
+            if not count.left:
+                continue
+            standing = battle.strength(formation)
+            if standing != self._standing[place]:
+                self._standing[place] = standing
+                left = battle.worth(formation) * WHOLE // count.points
                 is_foe = self._actor is not None and self._actor.side != count.side
                 self.suffer(count, left, self._actor if is_foe else self._foe)
             if formation.where == BOARD:

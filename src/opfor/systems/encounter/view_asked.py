@@ -89,7 +89,7 @@ def _play(battle: Battle, play: Play) -> Plain:
 
 def preview(match: Match, state: Battle, decision: Decision, words: str) -> Plain:
     """Never refused: what is wrong stands in `why`, with the rule."""
-    return tried(lambda: _preview(match, decision, words))
+    return tried(decision, lambda: _preview(match, decision, words))
 
 
 def _preview(match: Match, decision: Decision, words: str) -> Plain:

@@ -6,7 +6,7 @@ from typing import Any
 
 from opfor.boards.hexes import hexes_of
 from opfor.match import Match
-from opfor.pages import Plain, unknown
+from opfor.pages import Plain, meaning, unknown
 from opfor.systems.encounter import reach
 from opfor.systems.encounter.attacks import BEST, WORST
 from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation, Unit
@@ -17,6 +17,14 @@ from opfor.systems.encounter.sighting import easiest, target_hexes
 from opfor.systems.encounter.view_hexes import ACROSS, at, labels
 
 TOGETHER = "all together"
+TRAITS = {
+    "Grunt": "makes some of the A.I.'s dice bolder by 1",
+    "Expendable": "the A.I. lets it take hits before others",
+    "Impatient": "never waits to fire in the enemy's turn",
+    "Tactical Entry": meaning("ENC-ENTRY"),
+    "Commander": "leads; its loss may be worth victory points",
+    "Supreme Commander": "leads the army; its loss may be worth victory points",
+}
 
 
 def formation_of(battle: Battle, id: str) -> Formation:
@@ -49,7 +57,10 @@ def card(match: Match, state: Battle, unit: str, seat: str) -> Plain:
         "summary": summary(state, formation),
         "lines": _lines(state, formation),
         "weapons": [_weapon(p, w) for p in profiles for w in (*p.ranged, *p.close)],
-        "rules": [{"name": t, "means": ""} for t in dict.fromkeys(_traits(profiles))],
+        "rules": [
+            {"name": trait, "means": TRAITS.get(trait, "carries units")}
+            for trait in dict.fromkeys(_traits(profiles))
+        ],
         "models": [_model(state, each) for each in living],
         "reach": _reach(state, formation, chosen) if is_shown else [],
         "ranges": _ranges(state, chosen) if is_shown else [],

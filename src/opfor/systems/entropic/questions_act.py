@@ -97,12 +97,18 @@ class ActOracle(BoardOracle):
         return self.outlook.threat(model) >= DANGER * model.profile.points
 
     def _can_take(self, act: Act, model: Model) -> bool:
-        """An objective that it could hold by this move and that is not its side's yet."""
+        """An objective that is not its side's yet, that it does not stand at, and that it could
+        come to by this move."""
         assert act.part is not None
         if not model.is_on_table or is_holding(self, model):
             return False
-        reach = allowance(model, act.part, self.battle.switches)
-        return nearest_open(self.battle, self.side, model) <= reach + self.battle.scenario.reach
+        near = self.battle.scenario.reach
+        far = near + allowance(model, act.part, self.battle.switches)
+        for number, marker in enumerate(self.battle.scenario.objectives):
+            is_open = holder_of(self.battle, number) != self.side
+            if is_open and near < gap(model.base, marker) <= far:
+                return True
+        return False
 
     def key(self, preference: str, index: int) -> float:
         act = self.acts[self.open[index]]

@@ -14,6 +14,7 @@ from opfor.systems.entropic.effects import allowance
 from opfor.systems.entropic.moving import Moving, edge_y
 from opfor.systems.entropic.resolution import GivingUp
 from opfor.systems.entropic.state import Battle, Model
+from opfor.systems.entropic.words import CLOAKED
 
 
 def asked(match: Match, state: Battle, decision: Decision, seat: str) -> Plain:
@@ -80,23 +81,22 @@ def _placing(decision: Decision) -> Plain | None:
 
 
 def _deployment(decision: Placing) -> Plain:
-    """Words: the model, X Y, and `after` where there is one."""
+    """Words: the model, perhaps `cloaked`, then X Y."""
     battle, number = decision.battle, decision.number
     width, depth, zone = battle.field.width, battle.field.depth, battle.scenario.zone
     south, north = (0.0, zone) if number == 0 else (depth - zone, depth)
     corners = ((0.0, south), (width, south), (width, north), (0.0, north))
     actions: list[Plain] = []
     for model in decision.models:
-        ghost = [{"dx": 0.0, "dy": 0.0, "r": model.profile.radius}]
-        plain = {"word": model.id, "label": model.name, "limit": None, "models": ghost}
-        actions.append(plain)
+        actions.append({"word": model.id, "label": model.name, "limit": None})
         if model.profile.can_cloak:
-            actions.append(plain | {"label": f"{model.name}, cloaked", "after": "cloaked"})
+            words, label = f"{model.id} {CLOAKED}", f"{model.name}, cloaked"
+            actions.append({"word": words, "label": label, "limit": None})
     return {
         "kind": "order",
         "actions": actions,
         "zone": [{"points": [place(x, y) for x, y in corners]}],
-        "models": [],
+        "models": [{"dx": 0.0, "dy": 0.0, "r": decision.models[0].profile.radius}],
     }
 
 

@@ -17,7 +17,7 @@ UNMEASURED = "measured once you commit yourself (EE-D10)"
 
 def preview(match: Match, state: Battle, decision: Decision, words: str) -> Plain:
     """Never refused: what is wrong stands in `why`."""
-    return tried(lambda: _preview(match, decision, words))
+    return tried(decision, lambda: _preview(match, decision, words))
 
 
 def _preview(match: Match, decision: Decision, words: str) -> Plain:

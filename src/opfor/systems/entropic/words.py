@@ -19,6 +19,7 @@ from opfor.systems.entropic.state import Battle
 
 AUTO = "auto"
 STAY = "stay"
+CLOAKED = "cloaked"
 
 
 class _Thought(Game):
@@ -80,9 +81,8 @@ def answer_of(decision: Decision, words: str) -> str:
         return place_text([decision.model.base]) if is_staying else _paired(text.split())
     if isinstance(decision, Placing):
         id, *rest = text.split() or [""]
-        is_cloaked = rest[-1:] == ["cloaked"]
-        places = _paired(rest[:-1] if is_cloaked else rest)
-        return f"{id} {places}{' cloaked' if is_cloaked else ''}"
+        places = _paired([word for word in rest if word != CLOAKED])
+        return f"{id} {places}{f' {CLOAKED}' if CLOAKED in rest else ''}"
     return text
 
 

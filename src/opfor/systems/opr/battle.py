@@ -156,6 +156,7 @@ class Unit:
         #: OPR-TYPE; `tie` goes to a die
         self.type = unit_type(profile, edition)
         self.is_aircraft = edition.steers("Aircraft") and profile.has("Aircraft")
+        # CORE-SR-FLYING, CORE-SR-STRIDER
         self.is_flying = self.is_aircraft or profile.all_have("Flying")
         self.is_strider = self.is_flying or profile.all_have("Strider")
         #: its only action is Hold

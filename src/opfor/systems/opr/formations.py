@@ -27,13 +27,8 @@ _H: Final = 0.8660254037844387
 _HEXAGON: Final = ((1.0, 0.0), (-1.0, 0.0), (0.5, _H), (-0.5, _H), (0.5, -_H), (-0.5, -_H))
 
 
-class Lead:
-    """A place for the leading model; the smaller the rank the better."""
-
-    def __init__(self, x: float, y: float, rank: float) -> None:
-        self.x = x
-        self.y = y
-        self.rank = rank
+#: a place for the leading model as (rank, x, y); the smaller the rank the better
+Lead = tuple[float, float, float]
 
 
 class Search:
@@ -50,18 +45,16 @@ class Search:
 
     def try_all(self, leads: list[Lead]) -> None:
         """The best first, until the whole unit has room; then only those equally good."""
-        leads.sort(key=_by_rank)
-        for lead in leads:
-            if lead.rank > self.rank + TIE or self._tried >= MOST_LEADS:
+        leads.sort()
+        for rank, x, y in leads:
+            if rank > self.rank + TIE or self._tried >= MOST_LEADS:
                 break
-            if self._is_known(lead) or not self.room.fits(
-                self.ground, lead.x, lead.y, self.radii[0]
-            ):
+            if self._is_known(x, y) or not self.room.fits(self.ground, x, y, self.radii[0]):
                 continue
             self._tried += 1
-            places = self.room.form_up(self.radii, lead)
+            places = self.room.form_up(self.radii, x, y)
             if places is not None:
-                self._take(places, lead.rank)
+                self._take(places, rank)
 
     def _take(self, places: list[Base], rank: float) -> None:
         if rank < self.rank - TIE:
@@ -69,9 +62,9 @@ class Search:
         self.found.append(places)
         self.rank = min(self.rank, rank)
 
-    def _is_known(self, lead: Lead) -> bool:
+    def _is_known(self, x: float, y: float) -> bool:
         for places in self.found:
-            if places[0].x == lead.x and places[0].y == lead.y:
+            if places[0].x == x and places[0].y == y:
                 return True
         return False
 
@@ -132,14 +125,14 @@ class Room:
         if zone.west + r > zone.east - r or zone.south + r > zone.north - r:
             return None
         nearest = [(goal, self._nearest(goal, r)) for goal in goals]
-        nearest.sort(key=_by_second)
-        for goal, at in nearest:
-            if at.rank > search.rank + TIE:
+        nearest.sort(key=_by_lead)
+        for goal, (rank, x, y) in nearest:
+            if rank > search.rank + TIE:
                 break
-            search.try_all([at])
-            if search.rank > at.rank:
-                search.try_all(self._barred(goal, at, r))
-        if search.rank > nearest[0][1].rank:
+            search.try_all([(rank, x, y)])
+            if search.rank > rank:
+                search.try_all(self._barred(goal, x, y, r))
+        if search.rank > nearest[0][1][0]:
             search.try_all(self._raster(r, goals, search.rank))
         return search.drawn(dice)
 
@@ -148,25 +141,25 @@ class Room:
         zone = self.zone
         x = snap(min(max(goal.x, zone.west + r), zone.east - r))
         y = snap(min(max(goal.y, zone.south + r), zone.north - r))
-        return Lead(x, y, square_of(goal.x - x, goal.y - y))
+        return square_of(goal.x - x, goal.y - y), x, y
 
-    def _barred(self, goal: Base, at: Lead, r: float) -> list[Lead]:
+    def _barred(self, goal: Base, at_x: float, at_y: float, r: float) -> list[Lead]:
         """Where what bars the lines through that point, east and north, ends."""
         points: list[tuple[float, float]] = []
         for crowd in self.crowds:
             for b in crowd.bases:
-                _add_round(points, b, b.r + r + self.spacing + SHY, at.x, at.y)
+                _add_round(points, b, b.r + r + self.spacing + SHY, at_x, at_y)
         for enemy in self.zone.enemies:
-            _add_round(points, enemy, enemy.r + r + self.zone.far + SHY, at.x, at.y)
+            _add_round(points, enemy, enemy.r + r + self.zone.far + SHY, at_x, at_y)
         for obstacle in self.table.ground(r, self.closed).obstacles:
             for e in obstacle.edges:
-                if (e.y1 > at.y) != (e.y2 > at.y):
-                    points.append((snap(e.x1 + (at.y - e.y1) * e.dx / e.dy), at.y))
-                if (e.x1 > at.x) != (e.x2 > at.x):
-                    points.append((at.x, snap(e.y1 + (at.x - e.x1) * e.dy / e.dx)))
+                if (e.y1 > at_y) != (e.y2 > at_y):
+                    points.append((snap(e.x1 + (at_y - e.y1) * e.dx / e.dy), at_y))
+                if (e.x1 > at_x) != (e.x2 > at_x):
+                    points.append((at_x, snap(e.y1 + (at_x - e.x1) * e.dy / e.dx)))
         zone = self.zone
         return [
-            Lead(x, y, square_of(goal.x - x, goal.y - y))
+            (square_of(goal.x - x, goal.y - y), x, y)
             for x, y in points
             if zone.west + r <= x <= zone.east - r and zone.south + r <= y <= zone.north - r
         ]
@@ -179,15 +172,15 @@ class Room:
             for y in ys:
                 rank = _to_nearest(goals, x, y)
                 if rank <= below:
-                    found.append(Lead(x, y, rank))
+                    found.append((rank, x, y))
         return found
 
-    def form_up(self, radii: list[float], lead: Lead) -> list[Base] | None:
+    def form_up(self, radii: list[float], x: float, y: float) -> list[Base] | None:
         """The whole unit with its first model at a place, or none if it finds no room."""
         ground = self.table.ground(radii[0], self.closed)
-        if not self.fits(ground, lead.x, lead.y, radii[0]):
+        if not self.fits(ground, x, y, radii[0]):
             return None
-        placed = [Base(lead.x, lead.y, radii[0])]
+        placed = [Base(x, y, radii[0])]
         gap = min(ABREAST, self.link / 2.0)
         for r in radii[1:]:
             base = self._beside(placed, r, gap)
@@ -230,12 +223,8 @@ class Room:
         return True
 
 
-def _by_rank(lead: Lead) -> tuple[float, float, float]:
-    return lead.rank, lead.x, lead.y
-
-
-def _by_second(pair: tuple[Base, Lead]) -> tuple[float, float, float]:
-    return _by_rank(pair[1])
+def _by_lead(pair: tuple[Base, Lead]) -> Lead:
+    return pair[1]
 
 
 def square_of(dx: float, dy: float) -> float:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_gap
+from opfor.boards.inches import NO_WAY, STEP, Base, distance, gap_to, nearest_gap
 from opfor.boards.paths import TIE, Field, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
@@ -86,7 +86,7 @@ class Measure:
             return False
         ahead = 0
         for unit in self.battle.units:
-            if not unit.is_on_table or not self.is_at(unit, objective):
+            if not self.is_at(unit, objective) or not unit.is_on_table:
                 continue
             if unit.side != own.side:
                 ahead -= 1
@@ -274,7 +274,7 @@ def nearest_base(ones: list[Base], others: list[Base]) -> Base:
     best = NO_WAY
     found = others[0]
     for b in others:
-        gap = nearest_gap(ones, [b])
+        gap = gap_to(b, ones)
         if gap < best or (gap == best and (b.y, b.r) < (found.y, found.r)):
             best, found = gap, b
     return found

@@ -183,7 +183,7 @@ def _positions(battle: Battle, room: Room, r: float, on_rough: bool) -> list[Lea
         return []
     highest = max(table.elevation_at(x, y) for x, y in free)
     top = [(x, y) for x, y in free if table.elevation_at(x, y) == highest]
-    return [Lead(x, y, -_points_seen(battle, x, y)) for x, y in top]
+    return [(-_points_seen(battle, x, y), x, y) for x, y in top]
 
 
 def _points_seen(battle: Battle, x: float, y: float) -> float:
@@ -207,7 +207,7 @@ def sample_placement(dice: Dice, battle: Battle, unit: Unit, zone: Zone) -> list
     points = room.raster(radii[0])
     start = dice.pick("Any place", len(points)) if points else 0
     for x, y in points[start:] + points[:start]:
-        places = room.form_up(radii, Lead(x, y, 0.0))
+        places = room.form_up(radii, x, y)
         if places is not None:
             return places
     return None

@@ -45,7 +45,7 @@ def read_resolved(field: Field) -> Draft:
 
 
 def _errors(field: Field) -> list[str]:
-    """What the list builder holds against a list; whatever shape it has, it refuses none."""
+    """CORE-FORCE-ORG: what the list builder holds against a list; it refuses none."""
     place = field.inside("forceOrgErrors")
     found = place.value if isinstance(place.value, list) else []
     texts = [clean(each, LONGEST_ERROR) for each in found if isinstance(each, str)]
@@ -92,7 +92,7 @@ class _Muster:
     def __init__(self, chosen: list[Selection], draft: Draft) -> None:
         self.chosen = chosen
         self.draft = draft
-        #: combined units that were put together
+        #: CORE-COMBINED: units that were put together
         self.folded: list[str] = []
         self.by_id: dict[str, Selection] = {}
         for each in chosen:

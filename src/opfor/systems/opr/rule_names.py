@@ -74,7 +74,7 @@ class RuleNames:
         return NOT_PLAYED if name.lower() in self._known else ARMY
 
     def settle(self, rules: list[Rule], where: str) -> list[Rule]:
-        """The rules of one bearer under this edition's names, each with its kind."""
+        """CORE-NAMES: the rules of one bearer under this edition's names, each with its kind."""
         for rule in rules:
             rule.name = self.spelled(rule.name)
             if rule.name in NUMBERED and rule.rating is None:

@@ -136,6 +136,7 @@ def able(combat: Combat, attacker: Unit, group: Group, target: Unit) -> list[Mod
 
 
 def _reaches(combat: Combat, attacker: Unit, a: Base, group: Group, target: Unit) -> bool:
+    """CORE-SIGHT, CORE-BLOCKING: sight is asked last, and only of what is in range."""
     inches = group.air_range if target.is_aircraft else group.range
     if target.crowd.is_far(a.x, a.y, a.r + inches):
         return False

@@ -96,22 +96,22 @@ class Targets:
 
     def shots(self, bases: list[Base], tracing: bool) -> list[Shot]:
         """What every group shoots at, standing so; those with no target are left out."""
+        stand = Crowd(bases)
         most = self.measure.edition.targets_max
         chosen: list[Unit] = []
         found: list[Shot] = []
         for group in self.groups:
             among = chosen if most and len(chosen) >= most else self.measure.enemies
-            target = self._pick(group, bases, among, tracing)
+            target = self._pick(group, stand, among, tracing)
             if target is not None:
                 found.append(Shot(group.name, target.id))
                 if target not in chosen:
                     chosen.append(target)
         return found
 
-    def _pick(
-        self, group: Group, bases: list[Base], among: list[Unit], tracing: bool
-    ) -> Unit | None:
-        aims = self._aims(group, bases, among)
+    def _pick(self, group: Group, stand: Crowd, among: list[Unit], tracing: bool) -> Unit | None:
+        bases = stand.bases
+        aims = self._aims(group, stand, among)
         open_aims: list[Aim] = []
         hidden: list[Aim] = []
         carriers = [bases[number] for number in group.carriers]
@@ -142,16 +142,15 @@ class Targets:
             self.reasons.append(f'{aim.enemy.name} {ground}, {acted}, {aim.gap:.1f}" away')
         return aim.enemy
 
-    def _aims(self, group: Group, bases: list[Base], among: list[Unit]) -> list[Aim]:
+    def _aims(self, group: Group, stand: Crowd, among: list[Unit]) -> list[Aim]:
         """Enemies in range, best first but for sight and cover."""
         prefers_fresh = self.measure.edition.prefers_not_activated
-        stand = Crowd(bases)
         aims: list[Aim] = []
         for enemy in among:
             inches = group.air_range if enemy.is_aircraft else group.range
             if is_further(stand, enemy.crowd, inches + STEP):
                 continue
-            gap = nearest_gap(bases, enemy.bases)
+            gap = nearest_gap(stand.bases, enemy.bases)
             if gap <= inches:
                 rank = ranked(group.classes, enemy, self.measure.edition.hunts_any_upgrade)
                 rank.append(1 if prefers_fresh and enemy.is_activated else 0)

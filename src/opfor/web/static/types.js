@@ -23,7 +23,8 @@
  * @typedef {{word: string, label: string, limit?: number}} Action
  * @typedef {{kind: string, actions?: Action[], zone?: {points: Point[]}[] | null,
  *   models?: {dx: number, dy: number, r: number}[]}} Placing
- * @typedef {{fields: {id: string, label: string, low: number, high: number}[], form: string, total?: number}} Allocate
+ * @typedef {{fields: {id: string, label: string, low: number, high: number}[], form: string, total?: number,
+ *   totals?: Record<string, number>}} Allocate
  * @typedef {{key: string, prompt: string, means: string, shape: string, seats: string[],
  *   rules: {id: string, means: string}[], unit: string | null, default?: string, options: Option[],
  *   placing: Placing | null, allocate: Allocate | null}} Asked

@@ -3,7 +3,7 @@
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import Base, nearest_gap
+from opfor.boards.inches import NO_WAY, Base, nearest_gap
 from opfor.boards.paths import Path
 from opfor.boards.shapes import Shape
 from opfor.game import Game
@@ -74,6 +74,7 @@ class Activation:
             unit.is_stunned = False
 
     def _gap_to(self, id: str) -> float:
+        """CORE-MEASURE: between the closest models of two units."""
         target = self.battle.unit(id) if id else None
         if target is None or self.unit.embarked_in != NOWHERE:
             return 0.0
@@ -318,8 +319,9 @@ class Activation:
 def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:
     """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it."""
     mask = 0
+    box = _Box(models, ways)
     for number, piece in enumerate(battle.table.pieces):
-        if piece.is_dangerous and _is_near(piece.shape, models, ways):
+        if piece.is_dangerous and box.touches(piece.shape):
             mask |= 1 << number
     if not mask:
         return []
@@ -330,18 +332,28 @@ def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Mo
     ]
 
 
-def _is_near(shape: Shape, models: list[Model], ways: list[Path]) -> bool:
-    """Whether the box of any way touches that of a shape: most never do."""
-    for model, way in zip(models, ways, strict=True):
-        r = model.base.r
-        if (
-            max(way.xs) + r > shape.west
-            and min(way.xs) - r < shape.east
-            and max(way.ys) + r > shape.south
-            and min(way.ys) - r < shape.north
-        ):
-            return True
-    return False
+class _Box:
+    """What all ways of a unit lie in: most never come near a piece."""
+
+    def __init__(self, models: list[Model], ways: list[Path]) -> None:
+        self.west = self.south = NO_WAY
+        self.east = self.north = -NO_WAY
+        for number in range(len(ways)):
+            way, r = ways[number], models[number].base.r
+            for point in range(len(way.xs)):
+                x, y = way.xs[point], way.ys[point]
+                self.west = min(self.west, x - r)
+                self.east = max(self.east, x + r)
+                self.south = min(self.south, y - r)
+                self.north = max(self.north, y + r)
+
+    def touches(self, shape: Shape) -> bool:
+        return (
+            self.east > shape.west
+            and self.west < shape.east
+            and self.north > shape.south
+            and self.south < shape.north
+        )
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:

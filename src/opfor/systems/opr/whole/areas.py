@@ -4,7 +4,6 @@ from opfor.boards.inches import Base, snap
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.formations import Lead
 from opfor.systems.opr.missions import Markers
 from opfor.systems.opr.placing import ARRIVE, SCOUT, room_for
 from opfor.systems.opr.setup import EDGES
@@ -29,7 +28,7 @@ def zone_of(war: War, unit: Unit, way: str) -> Zone:
 def form_up(war: War, unit: Unit, zone: Zone, x: float, y: float) -> list[Base] | None:
     """A unit with its first model here, if it has room."""
     room = room_for(war.battle, unit, zone, True)
-    return room.form_up([base.r for base in unit.bases], Lead(snap(x), snap(y), 0.0))
+    return room.form_up([base.r for base in unit.bases], snap(x), snap(y))
 
 
 def markers_of(war: War) -> Markers:

@@ -44,6 +44,7 @@ class Maker:
             self._muster(side)
 
     def _muster(self, side: str) -> None:
+        """CORE-ARMIES: books may be mixed; unequal points are the players' business."""
         given = self.setup.get("sides", {}).get(side, {}).get("armies", [])
         if not given:
             raise Refused(f"side {side} has no army")

@@ -67,7 +67,7 @@ def _put_aside(unit: Unit) -> None:
 
 
 def common_spells(edition: Edition) -> list[Spell]:
-    """SR-CASTER: the six spells of every list."""
+    """SR-CASTER, CORE-SPELLS: the six spells of every list."""
     found: list[Spell] = []
     for place, (name, reach, _, rated) in enumerate(_SPELLS):
         weapon = Weapon(name, reach, 1, 1, _rules(rated))

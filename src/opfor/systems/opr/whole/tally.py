@@ -6,8 +6,8 @@ from opfor.boards.table import Table
 from opfor.game import Decision
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole.decisions import Order, WhichUnit
-from opfor.systems.opr.whole.state import TURN, War
+from opfor.systems.opr.whole.decisions import Order
+from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.system import OprBattle, Setup
 from opfor.tally import WHOLE, Tally, UnitCount
 
@@ -33,9 +33,6 @@ class OprTally(Tally):
                 self._verdict = verdict
                 self._actor = self.unit(unit.id)
                 self.acted(unit.side, self._actor, word_of(verdict))
-        elif isinstance(decision, WhichUnit):
-            if decision.unit is None and decision.war.stage == TURN:
-                self.opener = self.opener or decision.side
 
     def stepped(self, state: object) -> None:
         war = cast(War, state)

@@ -105,7 +105,7 @@ def _placing(decision: Decision) -> Plain | None:
         zone = decision.zone()
         return _put("point", [{"points": box(zone)}], _formed(decision, zone))
     if isinstance(decision, Move):
-        found = _put("point", None, ghost(decision.unit.bases))
+        found = _put("models", None, ghost(decision.unit.bases))
         found["actions"] = [{"word": "", "label": "Move", "limit": decision.inches}]
         return found
     return None
@@ -166,13 +166,8 @@ def _allocate(decision: Decision) -> Plain | None:
 
 def _casualties(decision: Casualties) -> Plain:
     fields: list[Plain] = [
-        {
-            "id": str(number),
-            "label": f"model {number + 1}{', a Hero' if model.is_hero else ''}",
-            "low": 0,
-            "high": 1,
-            "at": place(model.base.x, model.base.y),
-        }
+        _yes_no(str(number), f"model {number + 1}{', a Hero' if model.is_hero else ''}")
+        | {"unit": decision.unit.id, "at": place(model.base.x, model.base.y)}
         for number, model in enumerate(decision.unit.models)
         if model in decision.candidates
     ]
@@ -185,21 +180,22 @@ def form_of(fields: list[Plain]) -> str:
 
 
 def _loading(decision: Loading) -> Plain:
+    """A yes or no for every seat and every place in reserve; words as "a3:a1=1 a5:reserve=0"."""
     war, side = decision.war, decision.side
-    carriers = [unit for unit in war.units_of(side) if unit.is_transport]
+    units = war.units_of(side)
     fields: list[Plain] = []
-    for unit in war.units_of(side):
-        choices = [
-            {"id": carrier.id, "label": f"rides in {carrier.name}"}
-            for carrier in carriers
-            if carrier is not unit and _is_legal(decision, {unit.id: carrier.id})
-        ]
+    for unit in units:
+        for carrier in units:
+            if carrier is not unit and _is_legal(decision, {unit.id: carrier.id}):
+                label = f"{unit.name} rides in {carrier.name}"
+                fields.append(_yes_no(f"{unit.id}:{carrier.id}", label))
         if is_ambusher(war, unit):
-            choices.append({"id": RESERVE, "label": "waits in reserve"})
-        if choices:
-            stays = {"id": "", "label": "deploys on the table"}
-            fields.append({"id": unit.id, "label": unit.name, "choices": [stays, *choices]})
+            fields.append(_yes_no(f"{unit.id}:{RESERVE}", f"{unit.name} waits in reserve"))
     return {"fields": fields, "form": form_of(fields)}
+
+
+def _yes_no(id: str, label: str) -> Plain:
+    return {"id": id, "label": label, "low": 0, "high": 1}
 
 
 def _is_legal(decision: Loading, riding: dict[str, str]) -> bool:

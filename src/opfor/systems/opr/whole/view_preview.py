@@ -1,6 +1,6 @@
 """A preview: what an answer would do, without doing it."""
 
-from opfor.boards.inches import Base
+from opfor.boards.inches import Base, is_within
 from opfor.boards.paths import Path
 from opfor.game import Decision
 from opfor.match import Match
@@ -19,7 +19,7 @@ from opfor.systems.opr.whole.words import order_of
 
 def preview(match: Match, state: War, decision: Decision, words: str) -> Plain:
     """Never refused: what is wrong stands in `why`, with the rule."""
-    return tried(lambda: _preview(match, decision, words))
+    return tried(decision, lambda: _preview(match, decision, words))
 
 
 def _preview(match: Match, decision: Decision, words: str) -> Plain:
@@ -83,6 +83,8 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
     found["target"] = verdict.target or None
     if ends and verdict.action in ("hold", "advance"):
         found["choices"] = _choices(mover, ends, verdict)
+    if ends and unit.magic > 0 and verdict.action != "idle":
+        found["spells"] = _spells(mover, ends, verdict)
     return found
 
 
@@ -110,3 +112,32 @@ def _choices(mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:
         }
         for group in mover.unit.carried
     ]
+
+
+def _spells(mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:
+    """Each spell with what it costs and whom it could be cast on; words: "…; cast 1 > b2"."""
+    chosen = {cast.number: cast.target for cast in verdict.spells}
+    return [
+        {
+            "number": number,
+            "name": spell.name,
+            "value": spell.value,
+            "targets": [
+                enemy.id
+                for enemy in mover.measure.enemies
+                if _can_cast(mover, ends, spell.range, enemy)
+            ],
+            "chosen": chosen.get(number),
+        }
+        for number, spell in enumerate(mover.unit.spells, 1)
+    ]
+
+
+def _can_cast(mover: Mover, ends: list[Base], inches: float, enemy: Unit) -> bool:
+    """CORE-CAST: range and sight."""
+    lines, own = mover.battle.lines, mover.unit.crowd
+    return any(
+        is_within(a, b, inches) and lines.can_see(a, b, own, enemy.crowd)
+        for a in ends
+        for b in enemy.bases
+    )

@@ -186,13 +186,16 @@ def _all_at(decision: Order, verdict: Verdict, id: str) -> list[Shot]:
 
 
 def _loaded(text: str) -> str:
-    """ "a3=a1 a5=reserve": who rides in what, who waits."""
+    """ "a3=a1 a5=reserve": who rides in what, who waits; a form sends "a3:a1=1 a5:reserve=0"."""
     riding: dict[str, str] = {}
     reserve: list[str] = []
     for word in text.split() if text != "none" else []:
         id, equals, where = word.partition("=")
         if not equals:
             raise Refused(f"'{word[:MAX_TEXT]}' is not like a3=a1 or a5=reserve")
+        if ":" in id:
+            id, _, place = id.partition(":")
+            where = place if where == "1" else ""
         if where == RESERVE:
             reserve.append(id)
         elif where:

@@ -62,7 +62,7 @@ export function Board(props) {
         latest.current.drop(at);
       },
     }));
-    camera.fit();
+    camera.begin();
     latest.current.hold?.(camera);
     return () => {
       hands.close();
@@ -79,11 +79,11 @@ export function Board(props) {
     moveTo(moving.current, ghost.anchor, dragged.current ?? ghost.anchor);
   }, [ghost]);
 
-  const lines = ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: `${distance(ruler[0], ruler[1]).toFixed(1)}"` }] : overlay.lines;
+  const lines = ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines;
   const depth = board.depth;
-  return html`<svg ref=${svg} class=${`board ${props.isMeasuring ? "measuring" : ""}`} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
+  return html`<svg ref=${svg} class="board" data-measuring=${props.isMeasuring ? "yes" : undefined} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
     <${Ground} board=${board} />
-    <${Objectives} objectives=${view.objectives} depth=${depth} pixel=${pixel} />
+    <${Objectives} objectives=${view.objectives} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} pixel=${pixel} />
     <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
     <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
@@ -92,6 +92,15 @@ export function Board(props) {
     <${Labels} units=${view.units} depth=${depth} pixel=${pixel} selected=${selected} marked=${marked} />
     <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
   </svg>`;
+}
+
+/**
+ * @param {import("../types.js").BoardData} board
+ * @param {Point[]} ruler
+ */
+function measured(board, ruler) {
+  const far = distance(ruler[0], ruler[1]);
+  return board.shape === "hexes" ? `${(far / ((board.radius ?? 1) * Math.sqrt(3))).toFixed(1)} hexes` : `${far.toFixed(1)}"`;
 }
 
 /**

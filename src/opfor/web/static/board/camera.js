@@ -4,7 +4,9 @@
 
 /** Free ground kept around a board that is fitted, in pixels. */
 const MARGIN = 14;
-const CLOSEST = 90;
+const CLOSEST = 160;
+/** Windows up to this width begin closer. */
+const NARROW = 600;
 
 export class Camera {
   /**
@@ -41,6 +43,24 @@ export class Camera {
     this.apply();
   }
 
+  /** Begin: the whole board, or on a narrow window as much of it as can be read. */
+  begin() {
+    this.fit();
+    const box = this.svg.getBoundingClientRect();
+    const filling = Math.max((box.width - 2 * MARGIN) / this.width, (box.height - 2 * MARGIN) / this.depth);
+    if (box.width > NARROW || filling < this.scale * 1.1) return;
+    this.isFitted = false;
+    this.scale = Math.min(filling, this.scale * 2.2);
+    this.apply();
+  }
+
+  /** @param {Point} at */
+  center(at) {
+    const half = this.svg.getBoundingClientRect().width / this.scale / 2;
+    this.x = Math.max(Math.min(half, this.width / 2), Math.min(Math.max(this.width - half, this.width / 2), at[0]));
+    this.apply();
+  }
+
   /** @param {DOMRect} box */
   fitting(box) {
     return Math.min((box.width - 2 * MARGIN) / this.width, (box.height - 2 * MARGIN) / this.depth);
@@ -50,6 +70,7 @@ export class Camera {
     const box = this.svg.getBoundingClientRect();
     const [wide, tall] = [box.width / this.scale, box.height / this.scale];
     this.svg.setAttribute("viewBox", `${this.x - wide / 2} ${this.y - tall / 2} ${wide} ${tall}`);
+    this.svg.classList.toggle("far", this.scale * this.width < 620);
     this.svg.style.setProperty("--px", String(1 / this.scale));
     this.onScale(1 / this.scale);
   }

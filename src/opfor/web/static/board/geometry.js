@@ -53,6 +53,7 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
  * @returns {Point | null}
  */
 export function placeOf(unit) {
+  if (unit.cell) return unit.at;
   const placed = unit.models.filter((model) => model.at);
   return placed.length ? middleOf(placed.map((model) => model.at)) : unit.at;
 }
@@ -63,6 +64,8 @@ export function placeOf(unit) {
  */
 export function spanOf(unit) {
   const middle = placeOf(unit) ?? [0, 0];
+  const first = unit.models[0]?.r ?? 0.5;
+  if (unit.cell) return { wide: first, tall: first };
   let wide = 0;
   let tall = 0;
   for (const model of unit.models.filter((each) => each.at)) {
@@ -71,3 +74,12 @@ export function spanOf(unit) {
   }
   return { wide, tall };
 }
+
+/**
+ * How a length reads on this board.
+ * @param {import("../types.js").BoardData} board
+ */
+export const markOf = (board) => (board.shape === "hexes" ? " hexes" : '"');
+
+/** @param {string} id the short name of an objective */
+export const shortName = (id) => (id.replace(/^objective[- ]?/i, "") || id).slice(0, 3);

@@ -27,6 +27,9 @@ export class Hands {
     this.down = new Map();
     this.mode = "";
     this.moved = 0;
+    this.hovered = "";
+    /** @type {Element | undefined} */
+    this.target = undefined;
     /** @type {Point} */
     this.start = [0, 0];
     this.stop = new AbortController();

@@ -1,6 +1,6 @@
 /** What is laid over the board: objectives, reach, ranges, lines, places to choose, a ghost. */
 import { html, names, still } from "../h.js";
-import { flip, hexOf, pointsOf, short } from "./geometry.js";
+import { flip, hexOf, pointsOf, short, shortName } from "./geometry.js";
 import { Figure } from "./units.js";
 
 /**
@@ -18,17 +18,18 @@ import { Figure } from "./units.js";
 export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
 
 export const Objectives = still(
-  /** @param {{objectives: import("../types.js").Objective[], depth: number, pixel: number}} props */
-  ({ objectives, depth, pixel }) => html`<g class="objectives">
+  /** @param {{objectives: import("../types.js").Objective[], depth: number, pixel: number, hex: number}} props */
+  ({ objectives, depth, pixel, hex }) => html`<g class="objectives">
     ${objectives.filter((each) => each.at).map((each) => {
-      const [x, y] = flip(each.at, depth);
+      const [x, middle] = flip(each.at, depth);
       const holder = each.held_by ?? "";
-      const r = Math.max(0.85, 13 * pixel);
+      const r = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
+      const y = middle - (hex ? hex * 0.62 : 0);
       return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
         <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
-        ${each.radius && html`<circle class="objective-reach" r=${each.radius} />`}
+        ${each.radius && !hex && html`<circle class="objective-reach" r=${each.radius} />`}
         <path class="objective-flag" d=${`M0 ${-r * 1.15}L${r} ${-r * 0.55}V${r * 0.55}L0 ${r * 1.15}L${-r} ${r * 0.55}V${-r * 0.55}Z`} />
-        <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${each.id.slice(0, 3)}</text>
+        <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${shortName(each.id)}</text>
         ${holder && html`<${HolderMark} side=${holder} r=${r} />`}
       </g>`;
     })}
@@ -81,7 +82,7 @@ export const Lines = still(
   /** @param {{lines: Line[], depth: number, pixel: number}} props */
   ({ lines, depth, pixel }) => html`<g class="lines">
     ${lines.map((line, n) => html`<g key=${n} class=${`line ${line.kind}`}>
-      <polyline points=${pointsOf(line.points, depth)} pathLength="1" />
+      <polyline points=${pointsOf(line.points, depth)} pathLength=${line.kind.includes("drawn") ? 1 : undefined} />
       ${line.points.length > 1 && html`<${Tip} points=${line.points} depth=${depth} pixel=${pixel} />`}
       ${line.text && html`<${Caption} at=${halfway(line.points)} depth=${depth} pixel=${pixel} text=${line.text} look="bold" />`}
     </g>`)}

@@ -4,7 +4,7 @@ import { html } from "../h.js";
 /** How a kind is drawn; kinds not named here take the pattern of the word they contain. */
 const LOOKS = /** @type {const} */ ({
   cover: "dots", woods: "dots", forest: "dots", wood: "dots", brush: "dots", light: "dots",
-  difficult: "hatch", rough: "hatch", rubble: "hatch", swamp: "waves", water: "waves", marsh: "waves", river: "waves",
+  difficult: "hatch", rough: "hatch", slow: "hatch", obscuring: "dots", rubble: "hatch", swamp: "waves", water: "waves", marsh: "waves", river: "waves",
   dangerous: "crosses", hazard: "crosses", mines: "crosses",
   blocking: "bricks", building: "bricks", ruins: "bricks", town: "bricks", urban: "bricks", wall: "bricks", block: "bricks",
   impassable: "solid", hill: "contour", elevation: "contour", high: "contour", road: "plain", open: "plain", clear: "plain",

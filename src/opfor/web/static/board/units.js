@@ -23,13 +23,14 @@ const Token = still(
   /** @param {{unit: Unit, depth: number, isSelected: boolean, mark: string}} props */
   ({ unit, depth, isSelected, mark }) => {
     const place = placeOf(unit);
+    const models = unit.models.filter((model) => model.at);
     const look = names("unit", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected", mark, ...unit.state.map((word) => `is-${word.replace(/[^a-z]/gi, "").toLowerCase()}`));
     const said = `${unit.name}, side ${unit.side}, ${unit.summary}${unit.state.length ? `, ${unit.state.join(", ")}` : ""}`;
     return html`<g class=${look} data-unit=${unit.id} role="button" tabindex=${isSelected ? 0 : -1} aria-label=${said} aria-pressed=${isSelected}>
       <title>${said}</title>
-      ${(isSelected || mark) && place && unit.models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
-      ${unit.models.map((model, n) => html`<${Figure} key=${n} model=${model} side=${unit.side} depth=${depth} />`)}
-      ${!unit.models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
+      ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
+      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} side=${unit.side} depth=${depth} />`)}
+      ${!models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
     </g>`;
   },
 );
@@ -37,7 +38,7 @@ const Token = still(
 /** @param {{model: Model, depth: number}} props */
 function Ring({ model, depth }) {
   const [x, y] = flip(model.at, depth);
-  const more = 0.22;
+  const more = Math.min(0.22, (model.r ?? 0.5) * 0.4);
   if (model.w && model.h) {
     return html`<rect class="ring" x=${short(x - model.w / 2 - more)} y=${short(y - model.h / 2 - more)} width=${model.w + 2 * more} height=${model.h + 2 * more} rx=${more} />`;
   }

@@ -1,4 +1,5 @@
 /** The thin bar above the board: round, phase, who acts, what is held. */
+import { shortName } from "../board/geometry.js";
 import { html } from "../h.js";
 import { Brand, Emblem, IconButton, ThemeButton } from "../parts.js";
 
@@ -16,7 +17,7 @@ export function Bar({ view, tools, state }) {
     ${a && html`<${SideName} side=${a} view=${view} />`}
     <ul class="held" aria-label="Objectives">${view.objectives.map((each) => html`<li class=${`held-one side-${each.held_by ?? ""}`} title=${`${each.name || each.id}: ${each.held_by ? `side ${each.held_by}` : "nobody"}`}>
       <span class="hidden-text">${`${each.name || `Objective ${each.id}`}: ${each.held_by ? `held by side ${each.held_by}` : "held by nobody"}`}</span>
-      <span aria-hidden="true">${each.id.slice(0, 3)}</span>${each.held_by && html`<${Emblem} side=${each.held_by} />`}</li>`)}</ul>
+      <span aria-hidden="true">${shortName(each.id)}</span>${each.held_by && html`<${Emblem} side=${each.held_by} />`}</li>`)}</ul>
     ${b && html`<${SideName} side=${b} view=${view} isRight />`}
     <span class="bar-state" role="status">${state}</span>
     <div class="tools">

@@ -8,18 +8,18 @@ import { Emblem } from "../parts.js";
  * @typedef {import("../types.js").Unit} Unit
  */
 
-/** @param {{card: Card | null, unit: Unit | null, look: Look | null, target: Unit | null, units: Unit[], pick: (id: string) => void}} props */
-export function UnitTab({ card, unit, look, target, units, pick }) {
+/** @param {{card: Card | null, unit: Unit | null, look: Look | null, target: Unit | null, units: Unit[], mark: string, pick: (id: string) => void}} props */
+export function UnitTab({ card, unit, look, target, units, mark, pick }) {
   if (!unit) return html`<${Roster} units=${units} pick=${pick} />`;
   return html`<div class="card">
     <button type="button" class="button quiet small back" onClick=${() => pick("")}>‹ All units</button>
     <header class=${`card-head side-${unit.side}`}><${Emblem} side=${unit.side} /><div class="grow"><h2>${card?.title ?? unit.name}</h2><p class="soft">${card?.summary ?? unit.summary}</p></div></header>
     <p class="row">${unit.activated && html`<span class="tag">✓ activated</span>`}${unit.state.map((word) => html`<span class="tag warn">${word}</span>`)}${unit.owner && html`<span class="tag">${unit.owner}</span>`}${(unit.tokens ?? 0) > 0 && html`<span class="tag num">● ${unit.tokens}</span>`}</p>
-    ${look && target && html`<${LookBox} look=${look} target=${target} />`}
+    ${look && target && html`<${LookBox} look=${look} target=${target} mark=${mark} />`}
     ${card && html`<${Numbers} lines=${card.lines} />`}
     ${card && card.weapons.length > 0 && html`<table class="weapons"><thead><tr><th scope="col">Weapon</th><th scope="col">Range</th><th scope="col">Attacks</th></tr></thead><tbody>
       ${card.weapons.map((weapon) => html`<tr><td><b>${(weapon.count ?? 1) > 1 ? `${weapon.count}× ` : ""}${weapon.name}</b>${weapon.rules?.length ? html`<span class="soft small block">${weapon.rules.join(", ")}</span>` : null}</td>
-        <td class="num">${rangeOf(weapon.range)}</td><td class="num">${weapon.attacks ?? ""}</td></tr>`)}</tbody></table>`}
+        <td class="num">${rangeOf(weapon.range, mark)}</td><td class="num">${weapon.attacks ?? ""}</td></tr>`)}</tbody></table>`}
     ${card && card.rules.length > 0 && html`<dl class="rules">${card.rules.map((rule) => html`<div><dt>${rule.name}</dt><dd>${rule.means}</dd></div>`)}</dl>`}
     ${card?.sees && card.sees.length > 0 && html`<div><h3>Sees</h3><p class="row">${card.sees.map((id) => html`<span class="tag">${units.find((each) => each.id === id)?.name ?? id}</span>`)}</p></div>`}
   </div>`;
@@ -36,10 +36,13 @@ function Numbers({ lines }) {
     ${long.length > 0 && html`<dl class="facts">${long.map((line) => html`<div><dt>${line.name}</dt><dd class="num">${line.value}</dd></div>`)}</dl>`}`;
 }
 
-/** @param {string | number | undefined} range */
-function rangeOf(range) {
+/**
+ * @param {string | number | undefined} range
+ * @param {string} mark
+ */
+function rangeOf(range, mark) {
   if (range === undefined || range === "" || range === 0) return "melee";
-  return typeof range === "number" ? `${range}"` : range;
+  return typeof range === "number" ? `${range}${mark}` : range;
 }
 
 /** @param {{units: Unit[], pick: (id: string) => void}} props */
@@ -51,9 +54,9 @@ function Roster({ units, pick }) {
       <span class="small">${unit.state.join(", ")}${unit.activated ? " ✓" : ""}</span></button></li>`)}</ul>`)}</div>`;
 }
 
-/** @param {{look: Look, target: Unit}} props */
-export function LookBox({ look, target }) {
-  return html`<div class="look"><p class="spread"><b>${target.name}</b><span class="num big">${look.distance?.toFixed(1)}"</span></p>
+/** @param {{look: Look, target: Unit, mark: string}} props */
+function LookBox({ look, target, mark }) {
+  return html`<div class="look"><p class="spread"><b>${target.name}</b><span class="num big">${+look.distance.toFixed(1)}${mark}</span></p>
     <p>${look.text}</p>
     ${look.blocked_by?.length ? html`<p class="small">Blocked by ${look.blocked_by.join(", ")}</p>` : null}
     ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>

@@ -3,10 +3,13 @@ import { html, useEffect, useMemo, useRef } from "../h.js";
 
 /**
  * @typedef {import("../types.js").Box} Box
- * @typedef {{id: string, title: string, svg: string, boxes: {id: string, x: number, y: number, w: number, h: number}[]}} ChartData
+ * @typedef {{id: string, title: string, svg: string, boxes: {id: string}[]}} ChartData
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** Scales of a drawing: as it is shown, and as small as it can be read. */
+const PLAIN = 0.85;
+const LEAST = 0.5;
 
 /**
  * The drawing as elements; anything but shapes and words is dropped.
@@ -19,7 +22,7 @@ export function readSvg(text) {
   for (const element of [root, ...root.querySelectorAll("*")]) {
     for (const { name } of [...element.attributes]) if (name.startsWith("on") || name === "style" || name.includes("href")) element.removeAttribute(name);
   }
-  return /** @type {SVGSVGElement} */ (document.importNode(root, true));
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
 }
 
 /**
@@ -65,6 +68,19 @@ function badge(group, number) {
   group.append(disc, text);
 }
 
+/**
+ * How large to draw so that the boxes lit are in view and can be read.
+ * @param {SVGSVGElement} svg drawn at full size
+ * @param {HTMLElement} frame
+ */
+function fitting(svg, frame) {
+  const boxes = [...svg.querySelectorAll(".box.lit")].map((box) => box.getBoundingClientRect());
+  if (!boxes.length) return PLAIN;
+  const wide = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+  const tall = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+  return Math.max(LEAST, Math.min(PLAIN, (0.92 * frame.clientWidth) / wide, (0.92 * frame.clientHeight) / tall));
+}
+
 /** @param {{chart: ChartData, trace: Box[], focus?: string}} props */
 export function Chart({ chart, trace, focus }) {
   /** @type {{current: HTMLElement | null}} */
@@ -75,18 +91,26 @@ export function Chart({ chart, trace, focus }) {
     holder.current.replaceChildren(svg);
     const tall = Number(svg.getAttribute("height")) || 800;
     svg.setAttribute("aria-label", chart.title);
+    const wide = Number(svg.getAttribute("width")) || 800;
+    const size = /** @param {number} by */ (by) => {
+      svg.style.width = `${wide * by}px`;
+      svg.style.height = `${tall * by}px`;
+    };
+    size(1);
     light(svg, trace);
-    svg.style.height = `${tall * 0.8}px`;
-    svg.style.width = `${(Number(svg.getAttribute("width")) || 800) * 0.8}px`;
+    size(trace.length ? fitting(svg, holder.current) : PLAIN);
   }, [svg, trace]);
   useEffect(() => {
-    const wanted = focus ?? trace[trace.length - 1]?.node;
-    const box = wanted && svg ? [...svg.querySelectorAll("[data-box]")].find((each) => each.getAttribute("data-box") === wanted) : null;
+    const lit = svg ? [...svg.querySelectorAll("[data-box]")].filter((each) => (focus ? each.getAttribute("data-box") === focus : each.classList.contains("lit"))) : [];
     const frame = holder.current;
-    if (!box || !frame) return;
-    const [inner, outer] = [box.getBoundingClientRect(), frame.getBoundingClientRect()];
-    frame.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
-    frame.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
+    if (!lit.length || !frame) return;
+    const outer = frame.getBoundingClientRect();
+    const boxes = lit.map((box) => box.getBoundingClientRect());
+    const last = boxes[boxes.length - 1];
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    frame.scrollLeft += (right - left < outer.width ? (left + right) / 2 : last.left + last.width / 2) - outer.left - outer.width / 2;
+    frame.scrollTop += (bottom - top < outer.height ? (top + bottom) / 2 : last.bottom - outer.height / 3) - outer.top - outer.height / 2;
   }, [svg, trace, focus]);
   return html`<div class="chart" ref=${holder} tabindex="0" role="region" aria-label=${`Flowchart: ${chart.title}`}></div>`;
 }

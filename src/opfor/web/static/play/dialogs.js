@@ -15,14 +15,14 @@ export function Legend({ board }) {
   </section>`;
 }
 
-/** @param {{title: string, close: () => void, children: any}} props */
-export function Dialog({ title, close, children }) {
+/** @param {{title: string, close: () => void, children: any, isWide?: boolean}} props */
+export function Dialog({ title, close, children, isWide }) {
   /** @type {{current: HTMLDialogElement | null}} */
   const dialog = useRef(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
-  return html`<dialog ref=${dialog} class="dialog" aria-label=${title} onClose=${close} onClick=${(/** @type {any} */ event) => event.target === dialog.current && close()}>
+  return html`<dialog ref=${dialog} class=${isWide ? "dialog wide" : "dialog"} aria-label=${title} onClose=${close} onClick=${(/** @type {any} */ event) => event.target === dialog.current && close()}>
     <div class="dialog-body"><header class="spread"><h2>${title}</h2><button type="button" class="button small" onClick=${close}>Close</button></header>${children}</div>
   </dialog>`;
 }

@@ -98,3 +98,9 @@ export function shifts(before, after) {
   }
   return found;
 }
+
+/**
+ * What happened, without the boxes in brackets that the flowchart shows.
+ * @param {Told} event
+ */
+export const plainText = (event) => event.text.trim().replace(/\s*\[[A-Z][^\]]*\]$/, "");

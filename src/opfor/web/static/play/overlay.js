@@ -1,5 +1,5 @@
 /** What lies over the board for the unit chosen and the question asked. */
-import { distance, placeOf } from "../board/geometry.js";
+import { distance, markOf, placeOf } from "../board/geometry.js";
 
 /**
  * @typedef {import("../types.js").Point} Point
@@ -35,15 +35,17 @@ export function spotsOf(board, view, asked, offers, armed) {
  * @param {import("../types.js").Look | null} look
  * @param {import("../types.js").Asked | null} asked
  * @param {boolean} isPlacing
+ * @param {import("../types.js").BoardData} board
  * @returns {Omit<Overlay, "spots">}
  */
-export function aidsOf(card, unit, look, asked, isPlacing) {
+export function aidsOf(card, unit, look, asked, isPlacing, board) {
+  const isHexes = board.shape === "hexes";
   const zones = (asked?.placing?.zone ?? []).map((zone) => ({ name: "", points: zone.points, kind: "zone-now" }));
   const place = unit && unit.where === "table" ? placeOf(unit) : null;
   const own = card && unit && card.unit === unit.id && place;
-  const reach = own ? (card.reach ?? []).map((each) => ({ name: each.limit ? `${each.name} ${each.limit}"` : each.name, points: each.points, cells: each.cells })) : [];
-  const ranges = own && !isPlacing ? once(card.ranges ?? []).map((each) => ({ at: place, r: each.r, name: `${each.name} ${each.r}"` })) : [];
-  const lines = look?.line?.length ? [{ kind: look.visible ? "look" : "blocked", points: look.line, text: `${look.distance.toFixed(1)}"` }] : [];
+  const reach = own ? (card.reach ?? []).map((each) => ({ name: each.limit && !isHexes ? `${each.name} ${each.limit}"` : each.name, points: each.points, cells: each.cells })) : [];
+  const ranges = own && !isPlacing ? once(card.ranges ?? []).map((each) => ({ at: place, r: each.r, name: isHexes ? each.name : `${each.name} ${each.r}"` })) : [];
+  const lines = look?.line?.length ? [{ kind: look.visible ? "look" : "blocked", points: look.line, text: `${+look.distance.toFixed(1)}${markOf(board)}` }] : [];
   return { areas: [...zones, ...reach], ranges, lines };
 }
 

@@ -1,7 +1,7 @@
 /** The screen of a game: board first, the question under it, reasons beside it. */
 import { linked } from "../api.js";
 import { Board } from "../board/board.js";
-import { distance } from "../board/geometry.js";
+import { distance, markOf } from "../board/geometry.js";
 import { html, useEffect, useMemo, useRef, useState } from "../h.js";
 import { keep, recall } from "../kept.js";
 import { Link } from "../link.js";
@@ -11,9 +11,10 @@ import { Help, Legend, Share } from "./dialogs.js";
 import { useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { useAids } from "./aids.js";
+import { standing } from "./drawn.js";
 import { aidsOf, marksOf, spotsOf } from "./overlay.js";
 import { ghostOf, Placer, wayLines } from "./placing.js";
-import { NowPlaying, Stage } from "./playing.js";
+import { NowPlaying } from "./playing.js";
 import { offersOf, Prompt } from "./prompt.js";
 import { Show } from "./show.js";
 import { isNarrow, SideColumn } from "./side.js";
@@ -64,6 +65,7 @@ function Play({ link, show }) {
   const [dialog, setDialog] = useState("");
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [reason, setReason] = useState(lastReason(frame.events));
   const [past, setPast] = useState(/** @type {import("../link.js").Told | null} */ (null));
   const [, redraw] = useState(0);
   /** @type {{current: import("../board/camera.js").Camera | null}} */
@@ -80,9 +82,13 @@ function Play({ link, show }) {
     arm("");
     setFault("");
     if (asked?.unit) select(asked.unit);
+    const place = standing(frame.view, asked?.unit ?? "");
+    if (place && isNarrow()) camera.current?.center(place);
   }, [asked?.key, frame.version, asked === null]);
   useEffect(() => {
-    if (scene.event?.trace?.length && !isNarrow()) setTab("why");
+    if (!scene.event?.trace?.length) return;
+    setReason(scene.event);
+    if (!isNarrow()) setTab("why");
   }, [scene.event]);
   useEffect(() => {
     if (asked && tab === "why" && !isNarrow()) setTab("unit");
@@ -126,14 +132,15 @@ function Play({ link, show }) {
   };
   const see = /** @param {import("../link.js").Told} event */ async (event) => {
     setPast(event);
+    const traced = event.trace?.length ? event : frame.events.find((each) => each.step === event.step && each.trace?.length);
+    if (traced) setReason(traced);
     if (event.trace?.length) setTab("why");
     const before = await link.at(Math.max(0, event.step - 1)).catch((/** @type {Error} */ error) => setFault(error.message));
     if (!before) return;
     show.rest(before.board, before.view, true);
     const after = await link.at(event.step).catch(() => before);
     const told = frame.events.filter((each) => each.step === event.step);
-    await show.play(told, after);
-    show.rest(after.board, after.view, true);
+    await show.play(told, after, true);
   };
   const cycle = /** @param {number} by @param {boolean} isTarget */ (by, isTarget) => {
     const side = unit?.side ?? frame.side;
@@ -165,11 +172,10 @@ function Play({ link, show }) {
 
   const placed = placer.now;
   const ghost = useMemo(() => (asked?.placing ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
-  const aids = useMemo(() => aidsOf(card, unit, look, asked, placed.at !== null), [card, unit, look, asked, placed.at !== null]);
+  const aids = useMemo(() => aidsOf(card, unit, look, asked, placed.at !== null, scene.board), [card, unit, look, asked, placed.at !== null]);
   const trails = (scene.view.marks ?? []).filter((mark) => mark.kind === "trail" && mark.unit === selected).map((mark) => ({ kind: "trail", points: mark.points }));
   const overlay = useMemo(() => ({ areas: scene.isPlaying ? [] : aids.areas, ranges: scene.isPlaying ? [] : aids.ranges, spots, lines: scene.isPlaying ? scene.lines : [...trails, ...aids.lines, ...wayLines(placed)] }), [aids, spots, scene.lines, placed, scene.isPlaying]);
   const marked = useMemo(() => ({ ...marksOf(asked, card, armed), ...scene.marked }), [asked, card, armed, scene.marked]);
-  const reason = scene.isPlaying ? scene.event : past ?? lastReason(frame.events);
   const tools = { isMeasuring, measure: () => setMeasuring(!isMeasuring), fit: () => camera.current?.fit(), zoom: (/** @type {number} */ by) => camera.current?.zoom(by), help: () => setDialog("help"), share: () => setDialog("share"), legend: () => setDialog(dialog === "legend" ? "" : "legend") };
   const source = useMemo(() => whySource(link), []);
   return html`<div class="play">
@@ -179,7 +185,6 @@ function Play({ link, show }) {
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${marked} overlay=${overlay} ghost=${ghost} isMeasuring=${isMeasuring}
         pick=${pick} point=${point} spot=${touch} hover=${hover} canDrag=${(/** @type {string} */ id) => Boolean(asked?.placing && asked.unit === id)}
         drag=${(/** @type {Point} */ at) => placer.hold(at)} drop=${(/** @type {Point} */ at) => placer.put(at)} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
-      <${Stage} scene=${scene} />
       ${dialog === "legend" && html`<${Legend} board=${scene.board} />`}
     </main>
     <footer class="below">
@@ -190,7 +195,7 @@ function Play({ link, show }) {
       <${Foot} show=${show} undo=${undo} canUndo=${frame.can_undo && !isBusy} here=${frame.here} redraw=${() => redraw((n) => n + 1)} />
     </footer>
     <${SideColumn} tab=${tab} set=${setTab}>
-      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${card} unit=${unit} look=${look} target=${target} units=${scene.view.units} pick=${pick} />`}
+      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${card} unit=${unit} look=${look} mark=${markOf(scene.board)} target=${target} units=${scene.view.units} pick=${pick} />`}
       ${tab === "why" && html`<${Why} event=${reason} source=${source} />`}
       ${tab === "log" && html`<${Log} events=${frame.events} marks=${frame.marks} shown=${past?.i ?? -1} pick=${see} />`}
     </${SideColumn}>

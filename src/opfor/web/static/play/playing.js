@@ -1,20 +1,21 @@
 /** While acts are shown: what happens in words, its dice, and the way to go on. */
 import { html } from "../h.js";
 import { Dice } from "./dice.js";
-import { throwsOf } from "./drawn.js";
+import { plainText, throwsOf } from "./drawn.js";
 
-/** @param {{scene: import("./show.js").Scene}} props */
-export function Stage({ scene }) {
-  const throws = scene.event && scene.isPlaying ? throwsOf(scene.event) : [];
-  if (!throws.length || !scene.event) return null;
-  return html`<div class="tray" key=${scene.event.i}><p class="small">${scene.event.text.trim()}</p><${Dice} throws=${throws} /></div>`;
+/** @param {{event: import("../link.js").Told | null}} props */
+export function Thrown({ event }) {
+  const throws = event ? throwsOf(event) : [];
+  return throws.length && event ? html`<div class="tray" key=${event.i}><${Dice} throws=${throws} /></div>` : null;
 }
 
 /** @param {{scene: import("./show.js").Scene, show: import("./show.js").Show}} props */
 export function NowPlaying({ scene, show }) {
   return html`<section class="prompt playing" aria-label="What happens">
-    <div class="prompt-acts"><p class="grow prompt-text" role="status">${scene.event?.text.trim() ?? "…"}</p>
+    <p class="prompt-line" role="status">${scene.event ? plainText(scene.event) : "…"}</p>
+    <div class="prompt-acts">
       <button type="button" class=${`button ${scene.isWaiting ? "main" : ""}`} onClick=${() => show.next()}>Next <span class="key">Space</span></button>
-      <button type="button" class="button quiet" onClick=${() => show.skip()}>To the end <span class="key">End</span></button></div>
+      <button type="button" class="button quiet" onClick=${() => show.skip()}>To the end <span class="key">End</span></button>
+      <${Thrown} event=${scene.event} /></div>
   </section>`;
 }

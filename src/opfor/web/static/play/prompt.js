@@ -1,6 +1,7 @@
 /** The question in one sentence, and every legal answer as a button with its key. */
-import { html, names, useState } from "../h.js";
+import { html, names } from "../h.js";
 import { FaultLine } from "../parts.js";
+import { Allocate } from "./allocate.js";
 import { DiceToTap } from "./dice.js";
 
 /**
@@ -61,8 +62,8 @@ export function Prompt({ asked, offers, placed, armed, fault, isBusy, answer, ac
     <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p><${Means} asked=${asked} /></div>
     <${FaultLine} text=${fault} />
     ${asked.shape === "roll" ? html`<p class="soft">${asked.reading}</p><${DiceToTap} roll=${answer} isOff=${isBusy} />` : null}
-    ${asked.allocate ? html`<${Allocate} key=${asked.key} allocate=${asked.allocate} answer=${answer} isBusy=${isBusy} />` : null}
     ${asked.shape !== "roll" && offers.length > 0 && html`<${Offers} offers=${offers} open=${placed.action} armed=${armed} isBusy=${isBusy} isDefault=${asked.default ?? ""} answer=${answer} action=${action} />`}
+    ${asked.allocate ? html`<${Allocate} key=${asked.key} allocate=${asked.allocate} answer=${answer} isBusy=${isBusy} />` : null}
     ${armedOffer && html`<div class="prompt-acts"><span class="grow"><b>${armedOffer.label}</b> <span class="soft">${armedOffer.hint}</span></span>
       <button type="button" class="button quiet" onClick=${cancel}>Cancel <span class="key">Esc</span></button>
       <button type="button" class="button main" disabled=${isBusy} onClick=${commit}>Confirm <span class="key">↵</span></button></div>`}
@@ -102,20 +103,4 @@ function PlacingLine({ asked, placed, isBusy, commit, cancel }) {
   return html`<div class="prompt-acts"><span class=${names("grow num preview", preview && !preview.ok && "bad")} role="status">${preview && (preview.ok ? "✓ " : "✕ ")}${words}</span>
     <button type="button" class="button quiet" onClick=${cancel}>${placed.way.length > 1 ? "Back" : "Cancel"} <span class="key">Esc</span></button>
     <button type="button" class="button main" disabled=${isBusy || (preview !== null && !preview.ok)} onClick=${commit}>Do it <span class="key">↵</span></button></div>`;
-}
-
-/** @param {{allocate: import("../types.js").Allocate, answer: (words: string) => void, isBusy: boolean}} props */
-function Allocate({ allocate, answer, isBusy }) {
-  const [given, setGiven] = useState(/** @type {Record<string, number>} */ (Object.fromEntries(allocate.fields.map((field) => [field.id, field.low]))));
-  const total = Object.values(given).reduce((sum, n) => sum + n, 0);
-  const words = allocate.form.replace(/\{([^{}]+)\}/g, (whole, id) => (id in given ? String(given[id]) : whole));
-  const isWrong = allocate.total !== undefined && total > allocate.total;
-  return html`<div class="allocate">
-    ${allocate.fields.map((field) => html`<div class="allocate-field" key=${field.id}><span class="grow" id=${`f-${field.id}`}>${field.label}</span>
-      <button type="button" class="button icon" aria-label=${`Less: ${field.label}`} disabled=${given[field.id] <= field.low} onClick=${() => setGiven({ ...given, [field.id]: given[field.id] - 1 })}>−</button>
-      <output class="num" aria-labelledby=${`f-${field.id}`}>${given[field.id]}</output>
-      <button type="button" class="button icon" aria-label=${`More: ${field.label}`} disabled=${given[field.id] >= field.high} onClick=${() => setGiven({ ...given, [field.id]: given[field.id] + 1 })}>+</button></div>`)}
-    <div class="prompt-acts"><span class="grow soft num">${allocate.total !== undefined && `${total} of ${allocate.total}`}</span>
-      <button type="button" class="button main" disabled=${isBusy || isWrong} onClick=${() => answer(words)}>Lay them <span class="key">↵</span></button></div>
-  </div>`;
 }

@@ -71,14 +71,15 @@ export class Show {
    * Play events, grouped by their steps; the last group leads to the given position.
    * @param {Told[]} events
    * @param {{board: BoardData, view: View}} last
+   * @param {boolean} [isPast]
    */
-  async play(events, last) {
+  async play(events, last, isPast = false) {
     const run = ++this.run;
     this.wake?.();
     this.isSkipping = false;
     const steps = [...new Set(events.map((event) => event.step))];
-    if (!this.scene || this.pace === "all" || !events.some(isShown)) return this.rest(last.board, last.view);
-    this.set({ isPlaying: true, isPast: false });
+    if (!this.scene || this.pace === "all" || !events.some(isShown)) return this.rest(last.board, last.view, isPast);
+    this.set({ isPlaying: true, isPast });
     for (const step of steps) {
       if (run !== this.run) return undefined;
       if (this.isSkipping) break;
@@ -87,7 +88,7 @@ export class Show {
       if (run !== this.run) return undefined;
       await this.playStep(events.filter((event) => event.step === step), after, run);
     }
-    if (run === this.run) this.rest(last.board, last.view);
+    if (run === this.run) this.rest(last.board, last.view, isPast);
     return undefined;
   }
 

@@ -1,7 +1,9 @@
 /** The Why tab: the flowchart of an act with the way lit, and its boxes in words. */
-import { html, useEffect, useState } from "../h.js";
+import { html, useEffect, useMemo, useState } from "../h.js";
 import { Chart } from "./chart.js";
+import { Dialog } from "./dialogs.js";
 import { Die } from "./dice.js";
+import { plainText } from "./drawn.js";
 
 /**
  * @typedef {import("../types.js").Box & {says?: string}} Box
@@ -15,6 +17,7 @@ import { Die } from "./dice.js";
 export function Why({ event, source }) {
   const [reasons, setReasons] = useState(/** @type {Reasons | null} */ (null));
   const [charts, setCharts] = useState(/** @type {Record<string, import("./chart.js").ChartData>} */ ({}));
+  const [isLarge, setLarge] = useState(false);
   const [focus, setFocus] = useState(/** @type {Box | null} */ (null));
   useEffect(() => {
     let isCurrent = true;
@@ -28,16 +31,19 @@ export function Why({ event, source }) {
       isCurrent = false;
     };
   }, [event]);
+  const trace = reasons?.trace ?? [];
+  const shown = focus?.circuit ?? mainCircuit(trace, charts);
+  const chart = trace.some((box) => box.circuit === shown && isDrawn(charts[shown], box)) ? charts[shown] : null;
+  const passed = useMemo(() => trace.filter((box) => box.circuit === shown), [reasons, shown]);
   if (!event?.trace?.length || !reasons) {
     return html`<div class="empty"><p>When the A.I. acts, its printed flowchart is shown here with the way it took.</p><p class="soft">Choose one of its acts in the log to see it again.</p></div>`;
   }
-  const shown = focus?.circuit ?? mainCircuit(reasons.trace, charts);
-  const chart = charts[shown];
   const circuits = [...new Set(reasons.trace.map((box) => box.circuit))].filter((name) => charts[name]);
   return html`<div class="why">
-    <p class="why-text">${event.text.trim()}</p>
+    <p class="why-text">${plainText(event)}</p>
     ${circuits.length > 1 && html`<div class="row">${circuits.map((name) => html`<button type="button" class="button small" aria-pressed=${String(name === shown)} onClick=${() => setFocus(reasons.trace.find((box) => box.circuit === name) ?? null)}>${charts[name].title}</button>`)}</div>`}
-    ${chart && html`<${Chart} chart=${chart} trace=${reasons.trace.filter((box) => box.circuit === shown)} focus=${focus?.node} />`}
+    ${chart && html`<div class="chart-frame"><${Chart} chart=${chart} trace=${passed} focus=${focus?.node} /><button type="button" class="button small enlarge" onClick=${() => setLarge(true)}>Enlarge</button></div>`}
+    ${chart && isLarge && html`<${Dialog} title=${chart.title} isWide close=${() => setLarge(false)}><${Chart} chart=${chart} trace=${passed} focus=${undefined} /></${Dialog}>`}
     <ol class="boxes">${reasons.trace.map((box, n) => html`<${Passed} key=${n} box=${box} isFocus=${focus === box} isTurning=${isTurning(reasons, box)} pick=${() => setFocus(box)} />`)}</ol>
     <${Changes} reasons=${reasons} />
   </div>`;
@@ -46,23 +52,39 @@ export function Why({ event, source }) {
 /**
  * The chart to show first: the one with most boxes passed.
  * @param {Box[]} trace
- * @param {Record<string, unknown>} charts
+ * @param {Record<string, import("./chart.js").ChartData>} charts
  */
 function mainCircuit(trace, charts) {
   /** @type {Record<string, number>} */
   const counts = {};
-  for (const box of trace) if (charts[box.circuit]) counts[box.circuit] = (counts[box.circuit] ?? 0) + 1;
+  for (const box of trace) if (isDrawn(charts[box.circuit], box)) counts[box.circuit] = (counts[box.circuit] ?? 0) + 1;
   return Object.keys(counts).sort((a, b) => counts[b] - counts[a])[0] ?? "";
 }
 
+/**
+ * Whether a box stands in a chart; some rules come before the chart is entered, or after.
+ * @param {import("./chart.js").ChartData | undefined} chart
+ * @param {Box} box
+ */
+const isDrawn = (chart, box) => Boolean(chart?.boxes.some((each) => each.id === box.node));
+
 /** @param {Reasons} reasons @param {Box} box */
 const isTurning = (reasons, box) => reasons.turned_on?.circuit === box.circuit && reasons.turned_on?.node === box.node;
+
+/**
+ * A box in words, without its id, its answer and its reason, which stand beside it.
+ * @param {Box} box
+ */
+function wordsOf(box) {
+  const says = box.says ?? box.question;
+  return (says.startsWith(`${box.node} `) ? says.slice(box.node.length + 1) : says).split(" → ")[0];
+}
 
 /** @param {{box: Box, isFocus: boolean, isTurning: boolean, pick: () => void}} props */
 function Passed({ box, isFocus, isTurning: turns, pick }) {
   return html`<li class=${isFocus ? "focus" : ""}><button type="button" class="box-line" onClick=${pick}>
     <span class="box-id">${box.node}</span>
-    <span class="grow"><span>${box.says ?? box.question}</span>
+    <span class="grow"><span>${wordsOf(box)}</span>
       ${box.because && html`<span class="because">${box.because}</span>`}
       ${turns && html`<span class="turning">It turned on this.</span>`}</span>
     ${box.dice?.map((face) => html`<${Die} face=${face} />`)}

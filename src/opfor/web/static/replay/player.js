@@ -8,7 +8,7 @@ import { UnitTab } from "../play/card.js";
 import { Legend } from "../play/dialogs.js";
 import { useKeys } from "../play/keys.js";
 import { Log } from "../play/log.js";
-import { Stage } from "../play/playing.js";
+import { Thrown } from "../play/playing.js";
 import { Show } from "../play/show.js";
 import { SideColumn } from "../play/side.js";
 import { Why } from "../play/why.js";
@@ -85,12 +85,12 @@ export function Player({ source }) {
     <main class="stage"><h1 class="hidden-text">${source.title}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${scene.marked} overlay=${{ ...NOTHING, lines: scene.lines }} ghost=${null} isMeasuring=${isMeasuring}
         pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
-      <${Stage} scene=${scene} />${isLegend && html`<${Legend} board=${scene.board} />`}
+      ${isLegend && html`<${Legend} board=${scene.board} />`}
     </main>
-    <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step"}</p></section>
+    <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step"}</p><${Thrown} event=${scene.event} /></section>
       <${Controls} step=${step} steps=${source.steps} isRunning=${isRunning} toggle=${toggle} next=${next} jump=${jump} show=${show} /></footer>
     <${SideColumn} tab=${tab} set=${setTab}>
-      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} target=${null} units=${scene.view.units} pick=${select} />`}
+      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} target=${null} units=${scene.view.units} mark="" pick=${select} />`}
       ${tab === "why" && html`<${Why} event=${event} source=${source} />`}
       ${tab === "log" && html`<${Log} events=${told} marks=${[]} shown=${scene.event?.i ?? -1} pick=${see} />`}
     </${SideColumn}>

@@ -1,0 +1,122 @@
+"""`opfor attack` and `opfor force check` as a person types them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import opfor, refused
+
+PLAIN = ("--attack", "5", "--defend", "4", "--distance", "9", "--range", "20")
+SCENE: dict[str, Any] = {
+    "system": "entropic",
+    "models": [
+        {"side": "a", "profile": "line-rifle", "at": [10, 10], "tokens": "2+1"},
+        {"side": "b", "profile": "burner", "at": [10, 18], "tokens": "2+1", "stun": 1},
+        {"side": "b", "profile": "furnace", "at": [18, 10], "trail": [[18, 16]]},
+    ],
+    "attack": {"by": "a1"},
+}
+
+
+def scene(folder: Path, **attack: Any) -> str:
+    path = folder / "scene.json"
+    path.write_text(json.dumps({**SCENE, "attack": {**SCENE["attack"], **attack}}), "utf-8")
+    return str(path)
+
+
+@pytest.mark.rule("EE-ATTACK", "EE-DAMAGE", "EE-AREA-STUN")
+def test_the_five_steps_with_every_number_explained() -> None:
+    out = opfor("attack", *PLAIN, "--closest", "--obscured", "--bid", "2", "--answer", "1").out
+    heads = [line[0] for line in out.splitlines() if line[0].isdigit()]
+    assert heads == ["1", "2", "3", "4", "5"]
+    for words in (
+        "+5 Attack", "+1 closest visible enemy", "+1 closer than half", "+2 points bid",
+        "+4 Defend", "+1 obscured", "+1 points bid", "9 is more than 6", "within 9",
+    ):  # fmt: skip
+        assert words in out, words
+
+
+@pytest.mark.rule("EE-MOVE-INTERRUPT", "EE-RETURN-ATTACK")
+def test_both_interrupts() -> None:
+    moved = opfor("attack", *PLAIN, "--interrupt", "move").out
+    assert "its source base" in moved and "+1 target moved when it was selected" in moved
+    back = ("--interrupt", "return", "--back", "attack=4,defend=5,range=6,answer=1")
+    out = opfor("attack", *PLAIN, *back).out
+    assert "attacks back; that is resolved first" in out
+    assert out.index("4 is less than 8") < out.index("6 is more than 4")
+    found = json.loads(opfor("attack", *PLAIN, *back, "--json").out)
+    assert found["return"]["result"] == "no effect" and found["result"] == "stunned and damaged"
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        (PLAIN[:6], "--range: is needed"),
+        ((*PLAIN, "--target-stun", "1"), "--target-command: is needed"),
+        ((*PLAIN, "--path", "--cloaked"), "cannot be attacked on its path"),
+        ((*PLAIN, "--interrupt", "run"), "neither move nor return"),
+        ((*PLAIN, "--back", "attack"), "is not like attack=4"),
+        ((*PLAIN, "--back", "attack=x"), "is not a number"),
+        ((*PLAIN, "--back", "attack=4"), "--back: defend: is needed"),
+        ((*PLAIN, "--interrupt", "move", "--back", "attack=4"), "has used its action"),
+        (("--attack", "5", "--defend", "4", "--distance", "41", "--range", "20", "--back",
+          "attack=1"), "never determined"),
+        ((*PLAIN, "--bid", "-1"), "--bid: a whole number from 0"),
+        ((*PLAIN, "--bid", "x"), "--bid: 'x' is not a whole number"),
+        (("nowhere.json",), "there is no such file"),
+        (("nowhere.json", "--closest"), "give it alone"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], sentence: str) -> None:
+    found = refused("attack", *words)
+    assert sentence in found and "\n" not in found
+
+
+def test_numbers_are_asked_for_in_the_order_of_the_page() -> None:
+    first = ["y", "maybe", "n", "", "", "", "1", "", "8", "12", "5", "", "4", "1", "2"]
+    back = ["y", "", "", "", "", "", "", "8", "10", "4", "5", "3"]
+    ran = opfor("attack", typed="\n".join(first + back) + "\n")
+    assert ran.code == 0, ran
+    assert "'maybe' is neither yes nor no" in ran.out
+    assert "+1 target is stunned" in ran.out and "+1 attacker is stunned" in ran.out
+    assert "attacks back" in ran.out
+    assert "the answers end here" in refused("attack", typed="y\n")
+
+
+def test_a_scene_is_resolved(tmp_path: Path) -> None:
+    out = opfor("attack", scene(tmp_path, weapon="Rifle", target="b1", bid="1+1")).out
+    assert "+1 points bid" in out and "pending for Burner: 2 stun, 1 damaged" in out
+    aimed = opfor("attack", scene(tmp_path, target="b2", target_part="Crucible", aim="path3")).out
+    assert "Furnace (Crucible)" in aimed and "+1 aimed at a point of the path" in aimed
+    moved = scene(tmp_path, target="b1", interrupt="move", move="14,18")
+    assert "Burner moved to 14,18" in opfor("attack", moved).out
+
+
+def test_what_a_scene_leaves_open_can_be_asked(tmp_path: Path) -> None:
+    typed = "1\nno\n1+1\n9\n0\nyes\n1\n0\n0\n"
+    ran = opfor("attack", scene(tmp_path), "--ask", typed=typed)
+    assert ran.code == 0, ran
+    assert "on its console, not 9+0" in ran.out
+    assert ran.out.index("Attack score: 7") < ran.out.index("to attack back?")
+    assert "pending for Line Rifle" in ran.out
+    found = json.loads(opfor("attack", scene(tmp_path, target="b1"), "--json").out)
+    assert found["pending"]["b1"] == {"stun": 2, "damaged": 1}
+
+
+@pytest.mark.rule("EE-FORCES")
+def test_forces_are_checked(tmp_path: Path) -> None:
+    fair = opfor("force", "check", "meridian-patrol", "cinder-warband")
+    assert fair.code == 0 and "within the 5% allowed" in fair.out
+    apart = opfor("force", "check", "meridian-patrol", "cinder-train")
+    assert apart.code == 1 and "more than the 5% allowed" in apart.out
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\nname = "Mine"\n[[models]]\nprofile = "burner"\ncount = 2\n')
+    found = json.loads(opfor("force", "check", str(path), "--json").out)
+    assert found["forces"][0]["points"] == 120 and found["fair"] is True
+    checked = opfor("army", "check", str(path))
+    assert checked.code == 0 and "2 models, 120 points" in checked.out
+    path.write_text('format = 1\nname = "Mine"\n[[models]]\nprofile = "tank"\n')
+    assert "unknown profile 'tank'" in refused("force", "check", str(path))
+    assert "one force file, or two" in refused("force", "check", *["meridian-patrol"] * 3)

@@ -1,0 +1,76 @@
+"""Set-ups turned into games: several lists a side, owners, circuits, tables with sides."""
+
+from importlib import resources
+
+import pytest
+
+from opfor.faults import Refused
+from opfor.systems.opr import library
+from opfor.systems.opr.battle import Objective
+from opfor.systems.opr.whole.making import Maker, make_battle
+from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.state import War
+from tests.opr.whole.boards import RIFLES
+from tests.opr.whole.setups import setup_of
+
+OTHERS = RIFLES.replace("Rifles", "Others")
+
+
+def start(maker: Maker, *markers: Objective) -> War:
+    layout = maker.layout()
+    state = maker.make(layout.table, markers).start()
+    assert isinstance(state, War)
+    return state
+
+
+@pytest.mark.rule("CORE-ARMIES")
+def test_lists_are_mixed_and_owners_keep_their_units() -> None:
+    setup = setup_of("gf-3", RIFLES, RIFLES)
+    setup["sides"]["a"]["armies"] = [
+        {"file": "ann.txt", "text": RIFLES, "owner": "Ann"},
+        {"file": "ben.txt", "text": OTHERS, "owner": "Ben"},
+    ]
+    war = start(Maker(setup))
+    assert war.seats == {"a": ["Ann", "Ben"], "b": ["b"]}
+    assert [war.seats_of(unit) for unit in war.units_of("a")] == [["Ann"], ["Ben"]]
+
+
+@pytest.mark.parametrize(
+    ("owners", "player"), [({}, "a"), ({"a": "Ann"}, "a"), ({"b": "Ann"}, "b")]
+)
+def test_a_table_says_player_and_ai_and_the_set_up_who_they_are(
+    owners: dict[str, str], player: str
+) -> None:
+    maker = Maker(setup_of("gf-3", RIFLES, RIFLES, owners=owners))
+    markers = [
+        Objective("1", 30.0, 24.0, "player", ["player"]),
+        Objective("2", 45.0, 24.0, "", ["ai"]),
+        Objective("3", 15.0, 24.0),
+    ]
+    war = start(maker, *markers)
+    ai = "b" if player == "a" else "a"
+    found = [(each.held_by, each.scorable_by) for each in war.battle.objectives]
+    assert found == [(player, [player]), ("", [ai]), ("", None)]
+
+
+def test_circuits_of_its_own_for_a_side() -> None:
+    printed = library()
+    folder = resources.files("opfor.systems.opr").joinpath("data", "circuits")
+    text = folder.joinpath("melee.toml").read_text("utf-8")
+    setup = setup_of("gf-3", RIFLES, RIFLES)
+    setup["circuits"] = [{"file": "mine.toml", "text": text, "side": "a"}]
+    _, policies = make_battle(setup)
+    a, b = policies["a"], policies["b"]
+    assert isinstance(a, Ai) and isinstance(b, Ai)
+    assert b.circuits["melee"] is printed.circuits["melee"]
+    assert a.circuits["melee"] is not printed.circuits["melee"]
+
+
+def test_a_list_without_stats_is_refused() -> None:
+    with pytest.raises(Refused, match=r"b\.txt: Raiders: Quality and Defense are needed"):
+        Maker(setup_of("gf-3", RIFLES, "Raiders [5]; melee"))
+
+
+def test_an_army_is_needed() -> None:
+    with pytest.raises(Refused, match="side b has no army"):
+        Maker({"system": "gf-3", "sides": {"a": {"armies": [{"file": "a", "text": RIFLES}]}}})

@@ -1,0 +1,203 @@
+"""What a batch comes to: numbers, sentences, pages, tables."""
+
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from opfor.faults import Refused
+from opfor.game import play_out
+from opfor.play.pool import Pool
+from opfor.sim import start
+from opfor.sim.batch import Batch
+from opfor.sim.handicaps import find_handicap
+from opfor.sim.homes import points_of, with_handicap
+from opfor.sim.orders import batch_of
+from opfor.sim.results import html_of, result_of, write_files
+from opfor.sim.stats import Interval
+from opfor.sim.summary import Summary, summaries
+from opfor.sim.verdicts import verdict_on, verdict_on_difference
+from opfor.tally import WHOLE, play_counted
+from tests.sim.games import SYSTEMS, batch, played, setup
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_counting_changes_no_game(system: str) -> None:
+    pool = Pool(setup(system))
+    for seed in range(2):
+        tally = pool.tally()
+        counted = play_counted(pool.game(1), seed, pool.match.policies, tally)
+        plain = play_out(pool.game(1), seed, pool.match.policies)
+        assert pool.match.system.fingerprint(counted) == pool.match.system.fingerprint(plain)
+        lost = {s: sum((WHOLE - u.left) * u.points for u in tally.units if u.side == s) for s in "ab"}
+        killed = {s: sum(u.killed for u in tally.units if u.side == s) for s in "ab"}
+        assert killed["a"] <= lost["b"] and killed["b"] <= lost["a"]
+        assert sum(killed.values()) > 0
+        assert tally.opener in ("a", "b") and tally.rounds >= 1
+        assert tally.activations >= sum(sum(unit.acts.values()) for unit in tally.units)
+        for unit in tally.units:
+            assert (unit.left == 0) == (unit.died > 0)
+            assert 0 <= unit.died <= tally.rounds
+
+
+@pytest.mark.parametrize(("system", "pairs"), [("encounter", 60), ("gf-3", 8)])
+def test_a_mirrored_army_takes_one_half(system: str, pairs: int, tmp_path: Path) -> None:
+    result = result_of(played(tmp_path, batch(pairs, 11, system=system, mirror=True)))
+    share = result["share"]
+    assert share["low"] <= 0.5 <= share["high"], share
+    assert result["names"][0] != result["names"][1]
+
+
+def test_the_result_of_a_pairing(tmp_path: Path) -> None:
+    journal = played(tmp_path, batch(10))
+    result = result_of(journal)
+    assert result["games"] == sum(each["count"] for each in result["outcomes"]) == 20
+    for each in result["outcomes"]:
+        assert each["low"] <= each["part"] <= each["high"]
+    for unit in result["units"]:
+        assert unit["games"] == 20 and len(unit["curve"]) == result["rounds"]
+        assert unit["curve"] == sorted(unit["curve"], reverse=True)
+        assert unit["curve"][-1] == pytest.approx(unit["survived"]["value"])
+    died = sum(20 * (1 - unit["survived"]["value"]) for unit in result["units"])
+    cells = [cell for army in result["deaths"]["cells"] for row in army for cell in row]
+    assert sum(cells) == round(died)
+    json.dumps(result)
+
+
+def test_the_files_of_a_batch(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    journal = played(tmp_path, batch(3))
+    result = result_of(journal)
+    names = [path.name for path in write_files(journal, result, tmp_path)]
+    assert {"report.html", "games.parquet", "games.csv", "units.parquet", "units.csv"} <= set(names)
+    games = polars.read_parquet(tmp_path / "games.parquet")
+    assert games["game"].to_list() == list(range(6))
+    assert games["seed"][0] == games["seed"][1] != games["seed"][2]
+    units = polars.read_csv(tmp_path / "units.csv")
+    assert len(units) == 6 * len(result["units"])
+    assert units["points_killed"].sum() > 0
+
+
+def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
+    page = html_of(result_of(played(tmp_path, batch(3))))
+    assert page.count("<svg") == 4
+    assert not re.search(r"""(?:src|href)=["'](?!#)""", page)
+    assert "url(http" not in page and "<script" not in page
+
+
+def test_names_are_only_text_on_a_page(tmp_path: Path) -> None:
+    wanted = batch(1)
+    wanted.pairings[0]["sides"]["a"]["armies"][0]["name"] = "<b onload=x>"
+    page = html_of(result_of(played(tmp_path, wanted)))
+    assert "<b onload" not in page
+
+
+def test_settings_are_compared_game_by_game(tmp_path: Path) -> None:
+    same = setup("encounter")
+    order = {"word": "compare", "setup": same, "other": same, "games": 12, "seed": 5}
+    journal = played(tmp_path, batch_of(order))
+    result = result_of(journal)
+    assert result["difference"]["value"] == 0.0 and not result["matters"]
+    assert result["shares"][0] == result["shares"][1]
+    assert "No difference was found" in result["verdict"]
+    assert html_of(result).count("<svg") == 8
+
+
+def test_the_challenge_bonus_matters(tmp_path: Path) -> None:
+    plain, bonus = setup("gf-3", mirror=True), setup("gf-3", mirror=True, bonus="a")
+    order = {"word": "compare", "setup": plain, "other": bonus, "games": 16, "seed": 5}
+    result = result_of(played(tmp_path, batch_of(order)))
+    assert result["difference"]["value"] > 0.0
+
+
+def test_a_tournament(tmp_path: Path) -> None:
+    first = setup("encounter")
+    second = {**first, "sides": {"a": first["sides"]["b"], "b": first["sides"]["a"]}}
+    order = {"word": "tournament", "setups": [first, second, first], "games": 8, "seed": 2}
+    wanted = batch_of(order)
+    assert len(wanted.pairings) == 3 and wanted.games == 24
+    result = result_of(played(tmp_path, wanted))
+    assert len(result["table"]) == 3
+    assert sum(row["elo"] for row in result["table"]) == pytest.approx(0.0, abs=1e-6)
+    assert len({row["name"] for row in result["table"]}) == 3
+    assert "<table>" in html_of(result)
+
+
+def test_a_run_in_the_background() -> None:
+    told: list[dict[str, Any]] = []
+    run = start({"setup": setup(), "games": 6, "seed": 3}, workers=1, on_progress=told.append)
+    assert run.wait(60)
+    assert run.progress()["state"] == "done"
+    assert told[-1]["played"] == 6
+    result, page = run.result(), run.html()
+    assert result is not None and result["games"] == 6
+    assert page is not None and page.startswith("<!doctype html>")
+
+
+def test_a_run_is_stopped() -> None:
+    run = start({"setup": setup(), "games": 1_000_000}, workers=1)
+    while not run.progress()["played"]:
+        time.sleep(0.01)
+    run.stop()
+    assert run.wait(60)
+    assert run.progress()["state"] == "stopped"
+    assert run.result() is not None
+
+
+@pytest.mark.parametrize(
+    ("order", "word"),
+    [
+        ({"setup": {}}, "system"),
+        ({"setup": None}, "setup"),
+        ({"setup": {"system": "chess"}}, "army|system"),
+        ({"word": "dance"}, "word"),
+        ({"games": 0}, "games"),
+        ({"games": 10, "seed": "x"}, "seed"),
+    ],
+)
+def test_orders_that_cannot_be_played(order: dict[str, Any], word: str) -> None:
+    with pytest.raises(Refused, match=word):
+        batch_of({"games": 2, **order})
+
+
+def test_people_play_no_batches() -> None:
+    held = setup()
+    held["sides"]["a"]["armies"][0]["owner"] = "Ann"
+    with pytest.raises(Refused, match="Ann"):
+        batch_of({"setup": held, "games": 2})
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_units_stay_at_home(system: str) -> None:
+    whole = setup(system)
+    total = points_of(whole, "b")
+    lighter = with_handicap(whole, "b", round(total * 0.4))
+    assert 0.5 * total <= points_of(lighter, "b") < total
+    assert points_of(lighter, "a") == points_of(whole, "a")
+
+
+def test_the_search_for_a_handicap(tmp_path: Path) -> None:
+    folders = iter(range(100))
+
+    def play(wanted: Batch) -> list[Summary]:
+        return summaries(played(tmp_path / str(next(folders)), wanted))
+
+    lopsided = with_handicap(setup("encounter", mirror=True), "b", 40)
+    found = find_handicap(lopsided, 60, 3, play)
+    assert found["strong"] == 0
+    assert found["points"] is None or found["points"]["value"] > 0
+    assert found["verdict"]
+
+
+@pytest.mark.once
+def test_verdicts() -> None:
+    names = ["Reds", "Blues"]
+    assert verdict_on(names, Interval(0.5, 0.48, 0.52), 2000).startswith("An even match")
+    assert "Too few games" in verdict_on(names, Interval(0.5, 0.3, 0.7), 20)
+    assert verdict_on(names, Interval(0.62, 0.6, 0.64), 2000).startswith("Reds has a clear edge")
+    assert verdict_on(names, Interval(0.1, 0.08, 0.12), 2000).startswith("Blues overruns Reds")
+    told = verdict_on_difference("Reds", ["x", "y"], Interval(-0.05, -0.08, -0.02), 100)
+    assert told.startswith("It matters: with y Reds takes 5.0 points less")
