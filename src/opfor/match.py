@@ -71,6 +71,7 @@ class Match:
         self.policies = policies
         #: the circuits by which an A.I. plays each side
         self.libraries = libraries
+        self._people: dict[str, list[str]] | None = None
 
     @property
     def library(self) -> Library:
@@ -159,7 +160,9 @@ class Match:
 
     def people(self) -> dict[str, list[str]]:
         """Who holds each side; nobody: the A.I."""
-        return held_by(self.setup)
+        if self._people is None:
+            self._people = held_by(self.setup)
+        return self._people
 
     def side_of(self, seat: str) -> str:
         """The side a person holds or an A.I. is; "" for an onlooker."""

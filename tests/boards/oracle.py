@@ -6,7 +6,7 @@ from shapely import Polygon
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, gap
-from opfor.boards.sight import rim
+from opfor.boards.shadows import rim
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 

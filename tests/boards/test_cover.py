@@ -5,7 +5,8 @@ import random
 import pytest
 
 from opfor.boards.inches import Base
-from opfor.boards.sight import LINES, SightLines
+from opfor.boards.shadows import LINES
+from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
 from tests.boards.oracle import Oracle
 from tests.boards.tables import SMALL, random_table, square, volume

@@ -7,7 +7,8 @@ import pytest
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
-from opfor.boards.sight import SightLines, rim
+from opfor.boards.shadows import rim
+from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
 from tests.boards.oracle import Oracle
 from tests.boards.tables import (

@@ -303,3 +303,21 @@ def test_a_person_sees_no_faces_of_the_ai(tmp_path: Path) -> None:
     assert ran.code == 0, ran
     assert "Your tokens: Marshal" in ran.out and "Your tokens: Fire Warden" not in ran.out
     assert "A.I.: b1=" not in ran.out
+
+
+def test_a_game_under_way_is_told_as_its_players_may_know_it(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    words = ("battle", *PAIRS["entropic"], "--system", "entropic", "--seed", "3", "--you", "a")
+    assert opfor(*words, "--save", path, typed="auto\n" * 7 + "quit\n").code == 0
+    told = opfor("replay", path, "--why").out
+    assert "Your tokens: Marshal" in told and "Your tokens: Fire Warden" not in told
+    assert "A.I.: b1=" not in told
+    assert "(2 points, 1 dummies)" in opfor("replay", path, "--at", "15").out
+
+
+def test_a_watched_game_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("opfor.cli.battle_report.time.sleep", slept.append)
+    words = ("battle", *PAIRS["encounter"], "--system", "encounter", "--seed", "1", "--watch")
+    assert opfor(*words).code == 0
+    assert len(slept) > 60

@@ -5,12 +5,17 @@ import json
 import pytest
 
 import opfor
-from opfor.dice import Dice
+from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import Decision, Event, Game, Policy
+from opfor.match import Match
+from opfor.play.matches import start_battle
+from opfor.play.session import Session
+from opfor.play.told import lines_for
 from opfor.systems.entropic.state import SEATS, Battle
 from opfor.systems.entropic.turn import Acting, acts_of
 from opfor.systems.entropic.view import log_for, sides, units
+from tests.contract.pairings import header
 from tests.entropic.build import Script
 from tests.entropic.build import battle as small_battle
 from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
@@ -181,3 +186,49 @@ def test_reasons_shown_to_everybody_do_not_rest_on_the_ais_own_faces() -> None:
 
     for seed in range(6):
         Watched(system(seed), seed, {"a": Openly(), "b": ai()}, lambda game, event: None).play()
+
+
+PERSON = "person a"
+#: games of a person against the A.I. in which everything that reaches the person is compared
+PERSONAL = 20 if opfor.COMPILED else 2
+
+
+def received(match: Match, session: Session) -> list[str]:
+    """Everything a person at a page or a terminal gets while they are asked."""
+    state = session.view
+    found: list[object] = [match.status(state, PERSON), match.view(state, PERSON)]
+    found += [match.card(state, unit, PERSON) for unit in ("a1", "b1")]
+    for decision in session.decisions:
+        if PERSON in decision.seats:
+            found.append(match.asked(state, decision, PERSON))
+            found += [option.label for option in match.offers(decision)]
+            try:
+                found.append(match.answer_of(decision, "auto"))
+            except Refused as refused:
+                found.append(str(refused))
+    return [json.dumps(each, sort_keys=True) for each in found]
+
+
+@pytest.mark.rule("EE-ALLOCATE")
+def test_a_person_gets_the_same_whatever_the_ai_has_laid() -> None:
+    for seed in range(PERSONAL):
+        match, session = start_battle(header("entropic", seed, "a"), "")
+        dice = Dice(Seeded(seed, "person"))
+        while session.decision is not None:
+            battle = session.view
+            assert isinstance(battle, Battle)
+            before = received(match, session)
+            swap_hidden(battle.sides[1])
+            assert received(match, session) == before
+            swap_hidden(battle.sides[1])
+            session.answer(session.decision.sample(dice), PERSON)
+        _check_file(session)
+
+
+def _check_file(session: Session) -> None:
+    """The log made for a seat: its own secrets and what all may know, no answers, no seed."""
+    for line in lines_for(session.record.header, session.told, [PERSON]):
+        assert line.get("audience", [PERSON]) == [PERSON]
+        assert "seed" not in line and line.get("e") in (None, "event")
+        if line.get("kind") == "faces":
+            assert '"b' not in json.dumps(line["parts"])

@@ -43,7 +43,5 @@ def played(folder: Path, batch: Batch, workers: Workers | None = None) -> Journa
 
 def rows(journal: Journal) -> str:
     """All games of a batch in their order, as a text that is equal for equal games."""
-    found = [
-        [chunk.pairing, *row] for chunk, games in journal.chunks() for row in games
-    ]
+    found = [[chunk.pairing, *row] for chunk, games in journal.chunks() for row in games]
     return json.dumps(sorted(found, key=lambda row: row[:3]))

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+import opfor
 from opfor.faults import Refused
+from opfor.play.armies import known_armies
 from opfor.sim import journal as journals
 from opfor.sim import running
 from opfor.sim.batch import Batch, Chunk, seed_of, swapped, table_of
@@ -109,30 +111,33 @@ def test_keys_come_together_and_are_there(tmp_path: Path) -> None:
 class Killing(Joblib):
     """Kills one of its own workers while it plays."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__("loky", 2)
-        self.folder = folder
-        self.kills = 0
+    kills = 0
 
     def play(self, jobs: Iterator[Given]) -> Iterator[Played]:
-        from joblib.externals.loky import get_reusable_executor
-
         for number, result in enumerate(super().play(jobs)):
             yield result
             if number == 1 and not self.kills:
-                processes = get_reusable_executor(max_workers=2)._processes
-                os.kill(next(iter(processes)), signal.SIGKILL)
+                os.kill(_a_worker(), signal.SIGKILL)
                 self.kills += 1
+
+
+def _a_worker() -> int:
+    """A process that plays for this one."""
+    for children in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
+        for child in children.read_text().split():
+            if b"LokyProcess" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return int(child)
+    raise AssertionError("nobody plays")
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.usefixtures("small_chunks")
 def test_a_killed_worker_costs_no_game_and_counts_none_twice(tmp_path: Path) -> None:
-    workers = Killing(tmp_path)
-    wanted = batch(60)
+    workers = Killing("loky", 2)
+    wanted = batch(24)
     found = played(tmp_path / "killed", wanted, workers)
     assert workers.kills == 1
-    assert found.played == 120
+    assert found.played == 48
     assert rows(found) == rows(played(tmp_path / "1", wanted))
 
 
@@ -217,15 +222,17 @@ def test_chunks_hold_a_second_of_work() -> None:
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """The command itself, stopped from its terminal."""
-    words = ["simulate", "gf-3-ember-kin", "gf-3-lantern-wardens", "--games", "100000"]
-    command = [sys.executable, "-P", "-m", "opfor", *words, "--workers", "2", "--out", "kept"]
+    words = ["simulate", *known_armies("encounter")[:2], "--system", "encounter"]
+    words += ["--games", "1000000", "--workers", "2", "--out", "kept"]
+    command = [sys.executable, "-P", "-m", "opfor", *words]
     process = subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(Path(opfor.__file__).parent.parent)},
     )  # fmt: skip
     journal = tmp_path / "kept" / journals.NAME
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not _lines(journal) > 2:
+    while time.monotonic() < deadline and process.poll() is None and not _lines(journal) > 2:
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)

@@ -113,7 +113,7 @@ def test_strengths_are_found_again() -> None:
             met.append(Meeting(a, b, [float(random.random() < chance) for _ in range(150)]))
         for place, found in enumerate(bradley_terry(3, met)):
             hits[place] += found.has(true[place])
-    assert all(180 <= count for count in hits), hits
+    assert all(count >= 180 for count in hits), hits
 
 
 def test_a_clean_sweep_stays_finite() -> None:

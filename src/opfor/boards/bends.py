@@ -15,10 +15,7 @@ class Bend:
         self.y = y
         self.length = NO_WAY
         self.before: Bend | None = None
-        #: the leg before it was looked at and is clear
-        self.is_sure = False
-        #: its place among those reached; -1: not yet
-        self.number = -1
+        self.is_done = False
 
 
 def is_better(length: float, bend: Bend, best: float, found: Bend | None) -> bool:

@@ -111,8 +111,16 @@ class Corridor:
                 b.x + self._right_x * rb,
                 b.y + self._right_y * rb,
             )
-            and not s.is_touched(a.x, a.y, ra)
-            and not s.is_touched(b.x, b.y, rb)
+            and self.is_clear_of(s)
+        )
+
+    def is_clear_of(self, s: Shape) -> bool:
+        """Whether a convex shape touches neither of the two bases."""
+        a, b = self.a, self.b
+        return (
+            s.is_convex
+            and not s.is_touched(a.x, a.y, a.r + WIDER)
+            and not s.is_touched(b.x, b.y, b.r + WIDER)
         )
 
     def is_shut_by_crowd(self, c: Crowd) -> bool:

@@ -142,71 +142,41 @@ class Reach(Footing):
             loose.append(Bend(x, y))
 
     def _spread(self, loose: list[Bend]) -> list[Bend]:
-        """Dijkstra over the bends; nothing is shorter to those in plain view of the start.
-
-        Legs between bends are the dear question: one is looked at only when the walk over it
-        would be the next shortest.
-        """
+        """Dijkstra over the bends; nothing is shorter to those in plain view of the start."""
         waiting: list[Bend] = []
         hidden: list[Bend] = []
         for bend in loose:
             if self.is_walkable(self.x, self.y, bend.x, bend.y):
                 bend.length = distance(self.x, self.y, bend.x, bend.y)
-                bend.is_sure = True
                 waiting.append(bend)
             else:
                 hidden.append(bend)
         reached: list[Bend] = []
         while waiting:
-            nearest = _pop_nearest(waiting)
-            if not nearest.is_sure and not self._is_leg_clear(nearest):
-                self._turn_elsewhere(nearest, reached)
-                if nearest.length < NO_WAY:
-                    waiting.append(nearest)
-                continue
-            nearest.number = len(reached)
+            at = 0
+            nearest = waiting[0]
+            for i in range(1, len(waiting)):
+                bend = waiting[i]
+                if is_better(bend.length, bend, nearest.length, nearest):
+                    at = i
+                    nearest = bend
+            waiting[at] = waiting[-1]
+            waiting.pop()
+            nearest.is_done = True
             reached.append(nearest)
             self._relax(nearest, hidden, waiting)
         return reached
 
-    def _is_leg_clear(self, bend: Bend) -> bool:
-        before = bend.before
-        return before is not None and self.is_walkable(before.x, before.y, bend.x, bend.y)
-
-    def _turn_elsewhere(self, bend: Bend, reached: list[Bend]) -> None:
-        """The next shortest walk to a bend, its last leg not looked at yet."""
-        least = bend.length
-        last = bend.before
-        after = last.number if last is not None else -1
-        bend.length = NO_WAY
-        for other in reached:
-            total = other.length + distance(other.x, other.y, bend.x, bend.y)
-            is_next = total > least or (total == least and other.number > after)
-            if is_next and total < bend.length and total < self.allowance:
-                bend.length = total
-                bend.before = other
-
     def _relax(self, nearest: Bend, hidden: list[Bend], waiting: list[Bend]) -> None:
         for bend in hidden:
-            if bend.number >= 0:
+            if bend.is_done:
                 continue
-            total = nearest.length + distance(nearest.x, nearest.y, bend.x, bend.y)
-            if total < bend.length and total < self.allowance:
+            dx = bend.x - nearest.x
+            dy = bend.y - nearest.y
+            room = min(bend.length, self.allowance) - nearest.length
+            squared = dx * dx + dy * dy
+            if squared < room * room and self.is_walkable(nearest.x, nearest.y, bend.x, bend.y):
                 if bend.length >= NO_WAY:
                     waiting.append(bend)
-                bend.length = total
+                bend.length = nearest.length + math.sqrt(squared)
                 bend.before = nearest
-
-
-def _pop_nearest(waiting: list[Bend]) -> Bend:
-    """Take out the bend with the shortest walk."""
-    at = 0
-    nearest = waiting[0]
-    for i in range(1, len(waiting)):
-        bend = waiting[i]
-        if is_better(bend.length, bend, nearest.length, nearest):
-            at = i
-            nearest = bend
-    waiting[at] = waiting[-1]
-    waiting.pop()
-    return nearest

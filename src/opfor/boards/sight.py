@@ -13,8 +13,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
 from opfor.boards.inches import DIAGONAL, Base, snap
-from opfor.boards.shadows import LINES, RIM, count_shaded, is_between
-from opfor.boards.shadows import rim as rim
+from opfor.boards.shadows import LINES, RIM, count_shaded
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
@@ -116,7 +115,7 @@ class SightLines:
                 shapes.append(p.shape)
         if not shapes:
             return 0
-        if len(shapes) == 1 and is_between(shapes[0], a, b):
+        if len(shapes) == 1 and corridor.is_clear_of(shapes[0]):
             return count_shaded(a, b, shapes[0], enough, needed)
         return count_crossed(a, b, shapes, enough, needed)
 

@@ -21,7 +21,7 @@ from opfor.seats import SIDES
 from opfor.textfile import read_text
 
 DICE = ("app", "typed")
-#: seconds between the activations of a watched game
+#: seconds between the steps of a watched game
 PAUSE = 0.6
 
 

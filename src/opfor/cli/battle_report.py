@@ -11,8 +11,6 @@ from opfor.match import Match
 from opfor.play.saves import Save
 from opfor.play.told import Told
 
-#: events before which a watched game pauses
-PAUSES = ("order", "round", "turn", "phase", "reasons", "activated")
 #: events that open a part of the game
 HEADS = ("round", "turn")
 
@@ -28,7 +26,7 @@ class Report:
 
     def tell(self, told: Sequence[Told]) -> None:
         for each in told:
-            if self.pause and each.step != self._last and each.event.kind in PAUSES:
+            if self.pause and each.step != self._last:
                 sys.stdout.flush()
                 time.sleep(self.pause)
             for line in self._lines(each):

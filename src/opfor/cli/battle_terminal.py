@@ -24,6 +24,7 @@ status  where everything stands
 undo    take back the last answer
 quit    leave; opfor battle --resume FILE goes on"""
 LEAVING = ("quit", "q", "exit")
+OVER = "The game is over (undo, why, status, quit) > "
 
 
 def read_line(prompt: str) -> str | None:
@@ -63,16 +64,19 @@ class BattleTerminal:
 
     def play(self) -> None:
         self._go_on()
-        while (decision := self.session.decision) is not None:
-            line = self._read(f"{decision.seats[0]}> ")
-            if line is None or line in LEAVING:
+        while (line := self._read(self._prompt())) is not None and line not in LEAVING:
+            if self.session.is_over and line.lower() not in self._commands:
                 break
             try:
-                self._take(decision, line)
+                self._take(line)
             except Refused as refused:
                 typer.echo(f"  {refused}")
         self.session.record.close()
         typer.echo(self._farewell())
+
+    def _prompt(self) -> str:
+        decision = self.session.decision
+        return f"{decision.seats[0]}> " if decision is not None else OVER
 
     def _farewell(self) -> str:
         path = self.session.record.path
@@ -80,10 +84,10 @@ class BattleTerminal:
             return f"The record is in {path}." if path else "The game is over."
         return f"Left. opfor battle --resume {path} goes on." if path else "Left."
 
-    def _take(self, decision: Decision, line: str) -> None:
-        command = self._commands.get(line.lower())
-        if command is not None:
-            return command()
+    def _take(self, line: str) -> None:
+        command, decision = self._commands.get(line.lower()), self.session.decision
+        if command is not None or decision is None:
+            return command() if command is not None else None
         if isinstance(decision, RollDie):
             return self._roll(line.replace(",", " ").split())
         answer = self.match.answer_of(decision, self._by_number(decision, line))
@@ -150,7 +154,8 @@ class BattleTerminal:
 
     def _explain(self) -> None:
         decision = self.session.decision
-        assert decision is not None
+        if decision is None:
+            return typer.echo(OVER)
         self._list()
         if decision.means:
             typer.echo(f"  {decision.means}")

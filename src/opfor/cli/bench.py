@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -81,6 +81,58 @@ def battle(
         typer.echo("\n".join(told_battle(name, rows)))
     else:
         typer.echo("\n".join(told_pairings(name, rows)))
+
+
+@bench.command()
+def simulate(
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long to measure the plain loop.")] = 6.0,
+    workers: Annotated[int, typer.Option(help="Processes to compare with one.")] = 2,
+    games: Annotated[int, typer.Option(help="Games to watch the memory over; 0: none.")] = 2000,
+    pure: Annotated[bool, typer.Option("--pure", help="Measure the source as it is.")] = False,
+) -> None:
+    """Batches: what they cost beside the games, what more processes bring, what they hold."""
+    from opfor.cli.bench_simulate import told as told_simulate
+
+    if not 0.01 <= seconds <= 3600 or not 1 <= workers <= 256 or not 0 <= games <= 10_000_000:
+        raise Refused("--seconds: 0.01 to 3600, --workers: 1 to 256, --games: 0 to 10,000,000")
+    job = {"seconds": seconds, "workers": workers, "games": games}
+    _measured("bench_simulate", job, pure, as_json, told_simulate)
+
+
+@bench.command("env")
+def env_(
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long to measure each system.")] = 3.0,
+    system: Annotated[str, typer.Option(help="One system; all if not given.")] = "",
+    pure: Annotated[bool, typer.Option("--pure", help="Measure the source as it is.")] = False,
+) -> None:
+    """Environment steps a second, as a learning agent takes them."""
+    from opfor.cli.bench_env import told as told_env
+    from opfor.play.matches import SYSTEMS
+
+    if not 0.01 <= seconds <= 3600 or (system and system not in SYSTEMS):
+        raise Refused(f"--seconds: 0.01 to 3600, --system: one of {', '.join(SYSTEMS)}")
+    job = {"seconds": seconds, "systems": [system] if system else list(SYSTEMS)}
+    _measured("bench_env", job, pure, as_json, told_env)
+
+
+def _measured(
+    worker: str,
+    job: dict[str, Any],
+    pure: bool,
+    as_json: bool,
+    told: Callable[[str, list[dict[str, Any]]], list[str]],
+) -> None:
+    """One package, the faster one unless the pure one is wanted."""
+    packages = find_packages(Path(opfor.__file__).parent.parent, opfor.COMPILED)
+    name = "compiled" if "compiled" in packages and not pure else "pure"
+    if name not in packages:
+        raise Refused("there is no pure package of this source beside the compiled one")
+    rows = list(_rows(worker, name, packages[name], job))
+    typer.echo(
+        json.dumps({"package": name, "rows": rows}) if as_json else "\n".join(told(name, rows))
+    )
 
 
 def told_battle(name: str, rows: list[dict[str, Any]]) -> list[str]:

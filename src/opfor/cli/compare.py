@@ -57,10 +57,10 @@ def compare(
     }
     batch = batch_of(order)
     name = f"compare-{system}-{Path(list_a).stem}-{Path(list_b).stem}"
-    journal = batches.Kept(out, resume, name).journal(batch)
-    batches.announce(2 * batch.pairs, 2)
     crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
+    batches.announce(2 * batch.pairs, 2)
     try:
+        journal = batches.Kept(out, resume, name).journal(batch)
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

@@ -20,7 +20,7 @@ def replay(
     file: Annotated[str, typer.Argument(help="A record that `opfor battle --save` wrote.")],
     at: Annotated[int | None, typer.Option(help="Show the state after this step instead.")] = None,
     seat: Annotated[
-        str, typer.Option(help="Only what this side or person may know; all otherwise.")
+        str, typer.Option(help="Only what this side or person may know.")
     ] = "",
     why: Annotated[
         bool | None, typer.Option("--why/--no-why", help="Show every circuit box passed.")
@@ -29,14 +29,14 @@ def replay(
         bool, typer.Option("--json", help="The log as JSON lines, without the seed.")
     ] = False,
 ) -> None:
-    """Tell a recorded game again."""
+    """Tell a recorded game again; one that people still play as they may know it."""
     record = load(file)
     if record.header.get("kind") != "battle":
         raise fault(file, "is not the record of a battle")
     match = open_match(record.header["setup"])
-    seats = _seats(match, seat)
+    seats = _seats(match, seat) or _players(match, record)
     if at is not None:
-        return _show(match, record, at, seat)
+        return _show(match, record, at, seat or (seats[0] if len(seats) == 1 else ""))
     told = [told_from_json(data) for data in record.events]
     if as_json:
         lines = lines_for(record.header, told, seats or _everybody(match, told))
@@ -56,6 +56,12 @@ def _seats(match: Match, seat: str) -> list[str]:
     if not match.side_of(seat):
         raise Refused(f"--seat: '{seat[:80]}' is no side and no player of this game")
     return [seat]
+
+
+def _players(match: Match, record: Record) -> list[str]:
+    """A game that people still play is told as they may know it."""
+    people = [name for names in match.people().values() for name in names]
+    return [] if record.is_over else people
 
 
 def _everybody(match: Match, told: list[Told]) -> list[str]:

@@ -42,10 +42,10 @@ def simulate(
     order = {"setup": setup, "games": games, "seed": batches.number(seed)}
     batch = batch_of(order)
     name = f"{system}-{Path(list_a).stem}-{Path(list_b).stem}"
-    journal = batches.Kept(out, resume, name).journal(batch)
-    batches.announce(2 * batch.pairs)
     crew = batches.workers_for(*team)
+    batches.announce(2 * batch.pairs)
     try:
+        journal = batches.Kept(out, resume, name).journal(batch)
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

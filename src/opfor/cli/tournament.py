@@ -48,10 +48,10 @@ def play_tournament(
     setups = [setup_of(system, file, file, table, settings or []) for file in lists_in(folder)]
     order = {"word": "tournament", "setups": setups, "games": games, "seed": batches.number(seed)}
     batch = batch_of(order)
-    journal = kept.journal(batch)
-    batches.announce(2 * batch.pairs, len(batch.pairings))
     crew = batches.workers_for(*team)
+    batches.announce(2 * batch.pairs, len(batch.pairings))
     try:
+        journal = kept.journal(batch)
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

@@ -19,6 +19,8 @@ class EncounterMacros(Macros):
     the nearest objective its side lacks."""
 
     intents = (PRINTED, legal.HOLD, legal.SHOOT, legal.ENGAGE, legal.MOVE)
+    of_game = OF_GAME
+    of_unit = OF_FORMATION
 
     def count(self, state: object, side: str) -> int:
         return len(_formations(cast(Battle, state), side))

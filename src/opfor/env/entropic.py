@@ -19,6 +19,8 @@ class EntropicMacros(Macros):
     """A component of a model does one of its actions; the last action is the side's pass."""
 
     intents = tuple(f"part {part + 1}: {action}" for part in range(PARTS) for action in ACTIONS)
+    of_game = OF_GAME
+    of_unit = OF_MODEL
 
     @property
     def actions(self) -> int:

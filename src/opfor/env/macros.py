@@ -15,10 +15,18 @@ class Macros:
 
     #: what may be done with a unit
     intents: tuple[str, ...] = (PRINTED,)
+    #: how many numbers are seen of the game as a whole, which come first, and of each unit
+    of_game = 0
+    of_unit = 0
 
     def __init__(self, state: object) -> None:
         #: units of the larger side
         self.slots = max(self.count(state, side) for side in SIDES)
+
+    @property
+    def length(self) -> int:
+        """How many numbers are seen in all."""
+        return self.of_game + 2 * self.slots * self.of_unit
 
     @property
     def actions(self) -> int:

@@ -39,8 +39,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = list(SIDES)
         actions = self.arena.macros.actions
-        self.arena.reset(0)
-        length = len(self.arena.macros.look(self.arena.state, "a"))
+        length = self.arena.macros.length
         self._space = spaces.Dict(
             {
                 "observation": spaces.Box(-1.0, 1.0, (length,), np.float32),

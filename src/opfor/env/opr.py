@@ -26,6 +26,8 @@ class OprMacros(Macros):
     """A unit acts as printed, holds, goes for the nearest objective it lacks, or charges."""
 
     intents = (PRINTED, HOLD, ADVANCE, RUSH, CHARGE)
+    of_game = OF_GAME + MARKERS * OF_MARKER
+    of_unit = OF_UNIT
 
     def __init__(self, state: object) -> None:
         super().__init__(state)

@@ -30,9 +30,7 @@ class OpforVersus(gymnasium.Env):  # type: ignore[misc]
         self.arena = Arena(setup if setup is not None else sample_setup(system))
         self.side = side
         self.render_mode = render_mode
-        self.arena.reset(0)
-        length = len(self.arena.macros.look(self.arena.state, side))
-        self.observation_space = spaces.Box(-1.0, 1.0, (length,), np.float32)
+        self.observation_space = spaces.Box(-1.0, 1.0, (self.arena.macros.length,), np.float32)
         self.action_space = spaces.Discrete(self.arena.macros.actions)
 
     def reset(

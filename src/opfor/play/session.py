@@ -135,10 +135,12 @@ class Session:
             raise Refused("there is nothing to undo")
         before = [told.event for told in self.told]
         self._write(Entry("undo", "", str(last.version), seat))
-        return Undone(self._name(last.entry), list(reversed(before[len(self.told) :])))
+        return Undone(self._name(last.entry, seat), list(reversed(before[len(self.told) :])))
 
-    def _name(self, entry: Entry) -> str:
-        """An entry in words: the question it answers is open again."""
+    def _name(self, entry: Entry, seat: str) -> str:
+        """An entry in words for a seat: the question it answers is open again."""
+        if self.system.is_secretive and entry.seat != seat:
+            return f"an answer of {entry.seat}"
         if entry.kind == "die":
             return f"{entry.key}: {entry.value}"
         asked = next((each for each in self.decisions if each.key == entry.key), None)

@@ -11,10 +11,10 @@ import os
 import sqlite3
 import threading
 import time
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from opfor.faults import Refused, fault
@@ -23,19 +23,22 @@ from opfor.play.tokens import new_id, new_secret
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
-    id TEXT PRIMARY KEY, secret BLOB NOT NULL, header TEXT NOT NULL,
-    created REAL NOT NULL, saved REAL NOT NULL, entries INTEGER NOT NULL, over INTEGER NOT NULL
+    id TEXT PRIMARY KEY, secret BLOB NOT NULL, header TEXT NOT NULL, created REAL NOT NULL,
+    over INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS lines (
-    game TEXT NOT NULL, part INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, part)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS acts (
-    game TEXT NOT NULL, seat TEXT NOT NULL, request TEXT NOT NULL, version INTEGER NOT NULL,
-    PRIMARY KEY (game, seat, request)
+CREATE TABLE IF NOT EXISTS parts (
+    game TEXT NOT NULL, number INTEGER NOT NULL, lines TEXT NOT NULL,
+    saved REAL NOT NULL, version INTEGER NOT NULL, seat TEXT, request TEXT,
+    PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
-_SHELVED = "SELECT id, secret, header, created, saved, entries, over FROM games"
+_SHELVED = """
+SELECT id, secret, header, created, over, saved, version FROM games JOIN parts ON game = id
+WHERE number = (SELECT max(number) FROM parts AS every WHERE every.game = id)
+"""
+_IN_ORDER = " ORDER BY number"
+_PART = "INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)"
 #: how the lines begin that note an undo for readers
 MARK = '{"e":"mark"'
 
@@ -94,14 +97,12 @@ class StoredRecord(Record):
 
 
 class Part:
-    """What one answer led to, on its way to the disk."""
+    """What one answer led to, on its way to the disk: one row, with the request that led to it."""
 
     def __init__(self, record: StoredRecord, lines: str) -> None:
-        version, act = record.history.version, record.act
-        self.line = (record.id, record.parts, lines)
-        self.act = (record.id, *act, version) if act is not None else None
-        self.saved = (time.time(), version, record.id)
-        self.is_written = False
+        act = record.act or (None, None)
+        self.row = (record.id, record.parts, lines, time.time(), record.history.version, *act)
+        self.is_settled = threading.Event()
         self.fault: Refused | None = None
 
 
@@ -111,8 +112,8 @@ class Store:
     def __init__(self, path: str) -> None:
         self.path = path
         self._lock = threading.Lock()
-        #: parts that wait for the next commit; whoever gets the lock first takes them all along
-        self._waiting: deque[Part] = deque()
+        #: parts that wait for the next commit; nothing is the end
+        self._queue: SimpleQueue[Part | None] = SimpleQueue()
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             # tokens are made from what stands in it: nobody else may read it
@@ -127,7 +128,13 @@ class Store:
         except sqlite3.Error as error:
             raise fault(path, f"cannot be opened as a store of games: {error}") from None
 
+        self._writer = threading.Thread(target=self._keep_writing, name="opfor-store", daemon=True)
+        self._writer.start()
+
     def close(self) -> None:
+        """Write what waits, then let go of the file."""
+        self._queue.put(None)
+        self._writer.join()
         with self._lock:
             self._base.close()
 
@@ -143,10 +150,8 @@ class Store:
                 finally:
                     if self._base.in_transaction:
                         self._base.execute("ROLLBACK")
-            except sqlite3.IntegrityError:
-                raise Refused("this game is open in another program") from None
             except (sqlite3.Error, UnicodeEncodeError) as error:
-                raise fault(self.path, f"cannot be written: {error}") from None
+                raise self._fault(error) from None
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._lock:
@@ -167,13 +172,10 @@ class Store:
         record.header = headed(header)
         first = line_of(record.header) + text
         fill(record, first)
-        now = time.time()
+        game = (record.id, record.secret, line_of(record.header), time.time(), 0)
         with self._change() as base:
-            base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (record.id, record.secret, line_of(record.header), now, now, 0, 0),
-            )
-            base.execute("INSERT INTO lines VALUES (?, 0, ?)", (record.id, first))
+            base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", game)
+            base.execute(_PART, Part(record, first).row)
         record.parts = 1
         return record
 
@@ -183,51 +185,50 @@ class Store:
         if found is None:
             raise Refused("there is no such game")
         record = StoredRecord(self, id, found.secret)
-        parts = self._rows("SELECT text FROM lines WHERE game = ? ORDER BY part", id)
-        text = "".join(part for (part,) in parts)
+        parts = self._rows("SELECT lines, seat, request FROM parts WHERE game = ?" + _IN_ORDER, id)
+        text = "".join(lines for lines, _, _ in parts)
         fill(record, text)
         record.parts = len(parts)
         record.marks = _marks(text)
-        record.taken.update(self._rows("SELECT seat, request FROM acts WHERE game = ?", id))
+        record.taken = {(seat, request) for _, seat, request in parts if request is not None}
         return record
 
     def append(self, part: Part) -> None:
         """On the disk when this returns, or `Refused` and not at all."""
-        self._waiting.append(part)
-        with self._lock:
-            if not part.is_written and part.fault is None:
-                self._write([self._waiting.popleft() for _ in range(len(self._waiting))])
+        self._queue.put(part)
+        part.is_settled.wait()
         if part.fault is not None:
             raise part.fault
 
+    def _keep_writing(self) -> None:
+        """The one thread that commits: all that waits, again and again."""
+        while (part := self._queue.get()) is not None:
+            parts = [part]
+            while not self._queue.empty() and (more := self._queue.get()) is not None:
+                parts.append(more)
+            with self._lock:
+                self._write(parts)
+            for each in parts:
+                each.is_settled.set()
+
     def _write(self, parts: list[Part]) -> None:
-        """Commit parts of several games together."""
+        """Commit parts of several games together; if one of them cannot be, each by itself."""
         try:
             self._base.execute("BEGIN IMMEDIATE")
-            for part in parts:
-                self._nest(part)
+            self._base.executemany(_PART, [part.row for part in parts])
             self._base.execute("COMMIT")
-            for part in parts:
-                part.is_written = part.fault is None
-        except sqlite3.Error as error:
-            for part in parts:
-                part.fault = fault(self.path, f"cannot be written: {error}")
-        finally:
+        except (sqlite3.Error, UnicodeEncodeError) as error:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
+            if len(parts) == 1:
+                parts[0].fault = self._fault(error)
+            for part in parts if len(parts) > 1 else []:
+                self._write([part])
 
-    def _nest(self, part: Part) -> None:
-        """One part whole, or none of it: another program may have written to its game."""
-        self._base.execute("SAVEPOINT part")
-        try:
-            self._base.execute("INSERT INTO lines VALUES (?, ?, ?)", part.line)
-            if part.act is not None:
-                self._base.execute("INSERT INTO acts VALUES (?, ?, ?, ?)", part.act)
-            self._base.execute("UPDATE games SET saved = ?, entries = ? WHERE id = ?", part.saved)
-        except (sqlite3.IntegrityError, UnicodeEncodeError):
-            self._base.execute("ROLLBACK TO part")
-            part.fault = Refused("this game is open in another program, or was written to by it")
-        self._base.execute("RELEASE part")
+    def _fault(self, error: Exception) -> Refused:
+        if isinstance(error, sqlite3.IntegrityError):
+            return Refused("this game is open in another program")
+        return fault(self.path, f"cannot be written: {error}")
 
     def note_end(self, id: str, is_over: bool) -> None:
         """For the list of games: whether there is anything left to play."""
@@ -237,13 +238,12 @@ class Store:
 
     def text(self, id: str) -> str:
         """The whole record, as its file would be."""
-        parts = self._rows("SELECT text FROM lines WHERE game = ? ORDER BY part", id)
-        return "".join(part for (part,) in parts)
+        parts = self._rows("SELECT lines FROM parts WHERE game = ?" + _IN_ORDER, id)
+        return "".join(lines for (lines,) in parts)
 
     def delete(self, id: str) -> None:
         with self._change() as base:
-            base.execute("DELETE FROM acts WHERE game = ?", (id,))
-            base.execute("DELETE FROM lines WHERE game = ?", (id,))
+            base.execute("DELETE FROM parts WHERE game = ?", (id,))
             base.execute("DELETE FROM games WHERE id = ?", (id,))
 
     def shelf(self) -> list[Shelved]:
@@ -252,12 +252,12 @@ class Store:
 
     def find(self, id: str) -> Shelved | None:
         """One game without its entries."""
-        return next(map(_shelved, self._rows(f"{_SHELVED} WHERE id = ?", id)), None)
+        return next(map(_shelved, self._rows(f"{_SHELVED} AND id = ?", id)), None)
 
 
 def _shelved(row: tuple[Any, ...]) -> Shelved:
     game = Shelved(row[0], bytes(row[1]), json.loads(row[2]))
-    game.created, game.saved, game.entries, game.is_over = row[3], row[4], row[5], bool(row[6])
+    game.created, game.is_over, game.saved, game.entries = row[3], bool(row[4]), row[5], row[6]
     return game
 
 

@@ -1,5 +1,6 @@
 """The application: all routes behind the guard, every fault one sentence."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,6 +24,7 @@ from opfor.web.routes_choosing import choosing
 from opfor.web.routes_games import games
 from opfor.web.routes_looking import looking
 from opfor.web.sockets import sockets
+from opfor.web.tidying import keep_tidy
 from opfor.web.trouble import Trouble
 
 CODES = {400: "malformed", 401: "token", 403: "forbidden", 404: "unknown", 413: "large"}
@@ -35,8 +37,8 @@ class Fault(BaseModel):
     code: str
 
 
-def make_app(store: Store, doors: Doors) -> ASGIApp:
-    """The server of one store."""
+def make_app(store: Store, doors: Doors, is_alone: bool = False) -> ASGIApp:
+    """The server of one store; `is_alone` if the whole process is there for it."""
     hall = Hall(store)
     app = FastAPI(
         title="opfor",
@@ -51,6 +53,7 @@ def make_app(store: Store, doors: Doors) -> ASGIApp:
     app.state.hall = hall
     app.state.doors = doors
     app.state.batches = Batches()
+    app.state.is_alone = is_alone
     for router in (choosing, games, looking, books, batch, sockets):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False, follow_symlink=True))
@@ -64,7 +67,10 @@ def make_app(store: Store, doors: Doors) -> ASGIApp:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    tidying = asyncio.create_task(keep_tidy(app.state.hall)) if app.state.is_alone else None
     yield
+    if tidying is not None:
+        tidying.cancel()
     app.state.batches.stop()
     app.state.hall.close()
 

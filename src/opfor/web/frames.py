@@ -73,13 +73,15 @@ def _now(room: Room, seat: str) -> Plain:
     """What both frames have: where the game stands and what is asked."""
     session, face = room.session, room.face
     asked = face.asked(seat) if room.store else None
+    view = face.view(session.view, seat)
+    room.is_laid_out = int(view.get("round") or 0) > 0
     waiting = [name for each in session.decisions for name in each.seats]
     return {
         "version": session.version,
         "steps": session.steps,
         "over": session.is_over,
         "can_undo": room.store is not None and room.can_undo(seat),
-        "view": face.view(session.view, seat),
+        "view": view,
         "asked": asked,
         "waiting": [] if asked else list(dict.fromkeys(waiting)),
         "marks": room.marks(seat),

@@ -50,6 +50,9 @@ class Hall:
         self._replays: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._pool = ThreadPoolExecutor(WORKERS, "opfor-room")
+        #: how many acts and new games there were, and when the last one was
+        self.acts = 0
+        self.acted_at = time.monotonic()
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
@@ -130,8 +133,13 @@ class Hall:
         """A new game."""
         room = await self.work(self._create, header, "")
         self._rooms[room.id] = room
+        self._note_act()
         self._close_unused(self._rooms, MOST_ROOMS)
         return room
+
+    def _note_act(self) -> None:
+        self.acts += 1
+        self.acted_at = time.monotonic()
 
     async def bring_in(self, text: str, file: str) -> Room:
         """A record file as a game that can go on."""
@@ -191,6 +199,7 @@ class Hall:
                 return frames, _answer(room, False, change.unused, frames[seat])
 
             frames, answer = await self.work(run)
+            self._note_act()
             for listener in room.listeners:
                 if listener.seat in frames:
                     listener.put(frames[listener.seat])

@@ -95,6 +95,8 @@ class Room:
         self.seats = face.seats()
         self.ears = {seat: Ear(face, seat) for seat in [WATCHER, *(s for s, _ in self.seats)]}
         self.board: Plain | None = face.board(self.session.view)
+        #: once the first round has begun the board stays as it is
+        self.is_laid_out = False
         self._is_over = False
         self._listen()
         self.lock = asyncio.Lock()
@@ -223,9 +225,10 @@ class Room:
     def _finish(self, change: Change, store: Store) -> None:
         """Find out what has changed for everybody."""
         change.keep = self._listen()
-        board = self.face.board(self.session.view)
-        if board != self.board:
-            change.board = self.board = board
+        if not self.is_laid_out or change.undone is not None:
+            board = self.face.board(self.session.view)
+            if board != self.board:
+                change.board = self.board = board
         if self._is_over != self.session.is_over:
             self._is_over = self.session.is_over
             store.note_end(self.id, self._is_over)

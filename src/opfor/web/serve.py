@@ -24,7 +24,7 @@ class Service:
         self.port = int(self.socket.getsockname()[1])
         store = Store(str(folder() / STORE))
         self.doors = Doors(store.secret("pairing"), is_open)
-        self._app = make_app(store, self.doors)
+        self._app = make_app(store, self.doors, is_alone=True)
 
     @property
     def address(self) -> str:

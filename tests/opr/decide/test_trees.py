@@ -67,14 +67,17 @@ def test_a_hybrid_rushes_if_the_one_in_the_way_is_out_of_range_too(name: str) ->
     assert (found.action, found.toward, found.shots) == ("rush", "M", [])
 
 
+@pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize(
     ("marker", "rushes"),
     [(18.0, False), (19.5, False), (20.0, True), (25.0, True), (25.8, False)],
 )
 @pytest.mark.rule("H3")
-def test_an_objective_in_reach_of_a_rush_alone_is_rushed_for(marker: float, rushes: bool) -> None:
+def test_an_objective_in_reach_of_a_rush_alone_is_rushed_for(
+    name: str, marker: float, rushes: bool
+) -> None:
     """An advance reaches 6" + 3" + the base's radius, a rush twice the move."""
-    found = scene("gf-3", *HYBRID, marker=marker).foe("e", (10.0, 36.0), BLADE).decide()
+    found = scene(name, *HYBRID, marker=marker).foe("e", (10.0, 36.0), BLADE).decide()
     assert ("H3 yes" in answers(found)) == rushes
     assert found.action == ("rush" if rushes else "advance")
 

@@ -1,6 +1,10 @@
-"""`python -m tests.opr.whole.replayed FILE`: a record's states, one hash a line, build first."""
+"""`python -m tests.opr.whole.replayed FILE`: hashes of a record's states and events.
+
+The build comes first, then one hash a line: the state after every step, every event told.
+"""
 
 import hashlib
+import json
 import sys
 
 import opfor
@@ -10,9 +14,13 @@ from opfor.systems.opr.whole.making import make_battle
 
 
 def hashes(session: Session) -> list[str]:
-    """Of the state after every step, from the start."""
+    """Of the state after every step, from the start, and of all that was told."""
     states = [session.state_after(step) for step in range(session.steps + 1)]
     texts = [session.system.fingerprint(state) for state in states]
+    for told in session.told:
+        event = told.event
+        boxes = [(step.node, step.answer, step.because) for step in event.trace]
+        texts.append(json.dumps([event.kind, event.text, event.rules, event.parts, boxes]))
     return [hashlib.sha256(text.encode()).hexdigest() for text in texts]
 
 

@@ -13,6 +13,7 @@ from opfor.systems.opr.whole.invariants import play_watched
 from opfor.systems.opr.whole.making import Maker, make_battle
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import War
+from tests.opr.forge import NEW, OLD, written
 from tests.opr.whole.setups import sample_maker, sample_texts, setup_of
 
 #: of random armies for each edition; the pure pass plays a sample of them
@@ -36,6 +37,17 @@ def test_no_rule_is_broken_between_the_sample_armies(edition: str) -> None:
     for seed in range(SAMPLE_GAMES):
         game = play_watched(maker.make(tables[seed % 3]), seed, maker.policies())
         assert game.war.result in ("a", "b", "draw")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.rule("CORE-SR-HERO", "CORE-COMBINED")
+def test_no_rule_is_broken_between_lists_of_the_builder(edition: str) -> None:
+    """Joined Heroes, combined units, upgrades of single models."""
+    maker = Maker(setup_of(edition, written(NEW), written(OLD)))
+    table = make_table(1, maker.edition)
+    for seed in range(40 if opfor.COMPILED else 1):
+        game = play_watched(maker.make(table), seed, maker.policies())
+        assert any(unit.profile.joined for unit in game.war.battle.units)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -292,6 +292,8 @@ class Battle:
         self.side = side
         for objective in objectives:
             objective.pieces = table.pieces_at(objective.x, objective.y, 0.0)
+        #: SR-ARTY: how much of the table is seen from a point, once it was asked; terrain alone
+        self.lookouts: dict[tuple[float, float], float] = {}
         #: units in the way of feet: all on the table but Aircraft
         self.crowds: list[Crowd] = []
         self.lines = SightLines(table, [])

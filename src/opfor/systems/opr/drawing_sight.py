@@ -2,8 +2,9 @@
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, gap
+from opfor.boards.shadows import rim
 from opfor.boards.shapes import Shape
-from opfor.boards.sight import rim, stands_in
+from opfor.boards.sight import stands_in
 from opfor.systems.opr.arms import Group
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.verdict import Verdict

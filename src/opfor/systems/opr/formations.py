@@ -169,8 +169,9 @@ class Room:
         found: list[Lead] = []
         ys = _steps(self.zone.south + r, self.zone.north - r, RASTER)
         for x in _steps(self.zone.west + r, self.zone.east - r, RASTER):
-            for y in ys:
-                rank = _to_nearest(goals, x, y)
+            near = [goal for goal in goals if square_of(goal.x - x, 0.0) <= below]
+            for y in ys if near else []:
+                rank = _to_nearest(near, x, y)
                 if rank <= below:
                     found.append((rank, x, y))
         return found

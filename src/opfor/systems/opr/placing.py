@@ -9,6 +9,7 @@ from typing import Final
 
 from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import Base, has_overlap, snap
+from opfor.boards.table import Table
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import NOWHERE, Battle, Unit
@@ -188,7 +189,13 @@ def _positions(battle: Battle, room: Room, r: float, on_rough: bool) -> list[Lea
 
 def _points_seen(battle: Battle, x: float, y: float) -> float:
     """How many points of an even raster over the table lie in the clear, terrain alone."""
-    table = battle.table
+    known = battle.lookouts.get((x, y))
+    if known is None:
+        known = battle.lookouts[(x, y)] = _count_seen(battle.table, x, y)
+    return known
+
+
+def _count_seen(table: Table, x: float, y: float) -> float:
     stopping = [p for p in table.stopping if not p.shape.has_inside(x, y)]
     count = 0.0
     columns, rows = int(table.width / LOOKOUT), int(table.depth / LOOKOUT)

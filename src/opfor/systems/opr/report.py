@@ -66,9 +66,12 @@ class Report:
     def weapon_lines(self) -> list[str]:
         """Every weapon, and what does not come of it."""
         used = [weapon.text for weapon in self.weapons if weapon.attacks]
+        return [*self._sums("weapons"), *(f"  {text}" for text in used), *self.idle_lines()]
+
+    def idle_lines(self) -> list[str]:
+        """Weapons that nothing comes of."""
         idle = [weapon.text for weapon in self.weapons if not weapon.attacks]
-        told = [*self._sums("weapons"), *(f"  {text}" for text in used)]
-        return told + [f"NOT used, for it has no attacks: {text}" for text in idle]
+        return [f"NOT used, for it has no attacks: {text}" for text in idle]
 
     def _sums(self, *names: str) -> list[str]:
         read, kept = vars(self.read), vars(self.kept)

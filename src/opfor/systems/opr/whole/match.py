@@ -6,7 +6,6 @@ from opfor.circuits.load import Library
 from opfor.game import Decision, Option
 from opfor.match import Match, Outcome, Pages, Plain
 from opfor.seats import SIDES
-from opfor.systems.opr.profiles import NOT_PLAYED
 from opfor.systems.opr.whole.making import Maker
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import War
@@ -46,14 +45,13 @@ class OprMatch(Match):
         return Outcome(war.result, scores)
 
     def notes(self) -> list[str]:
-        """Rules that are not played in this edition."""
-        told: list[str] = []
-        for side in SIDES:
-            for army in self.armies[side]:
-                missing = army.report.rules.get(NOT_PLAYED, [])
-                if missing:
-                    told.append(f"{army.name}: not played in this edition: {', '.join(missing)}")
-        return told
+        """The account of each army: what went in, what came out, what becomes of every rule."""
+        return [
+            f"{army.name}: {line}"
+            for side in SIDES
+            for army in self.armies[side]
+            for line in (*army.report.lines(), *army.report.idle_lines())
+        ]
 
     def pages(self) -> Pages:
         from opfor.systems.opr.whole import view

@@ -94,6 +94,7 @@ class War:
         units = [unit.copy() for unit in old.units]
         markers = [copy_marker(marker) for marker in old.objectives]
         battle = Battle(old.edition, old.table, units, markers, old.ai_edge, old.round, old.side)
+        battle.lookouts = old.lookouts
         twin = War(battle, self.seats, self.spells)
         twin.owners = self.owners
         twin.stage = self.stage

@@ -41,6 +41,7 @@ class OprBattle(System):
             unit.in_reserve = True
         markers = [copy_marker(marker) for marker in old.objectives]
         battle = Battle(old.edition, old.table, units, markers, "", 0, "a")
+        battle.lookouts = old.lookouts
         war = War(battle, self.setup.seats, self.setup.spells)
         war.owners = self.setup.owners
         war.favoured = self.setup.favoured

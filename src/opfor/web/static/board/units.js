@@ -26,7 +26,7 @@ const Token = still(
     const models = unit.models.filter((model) => model.at);
     const look = names("unit", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected", mark, ...unit.state.map((word) => `is-${word.replace(/[^a-z]/gi, "").toLowerCase()}`));
     const said = `${unit.name}, side ${unit.side}, ${unit.summary}${unit.state.length ? `, ${unit.state.join(", ")}` : ""}`;
-    return html`<g class=${look} data-unit=${unit.id} role="button" tabindex=${isSelected ? 0 : -1} aria-label=${said} aria-pressed=${isSelected}>
+    return html`<g class=${look} data-unit=${unit.id} role="img" aria-label=${said}>
       <title>${said}</title>
       ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
       ${models.map((model, n) => html`<${Figure} key=${n} model=${model} side=${unit.side} depth=${depth} />`)}
@@ -59,7 +59,7 @@ export function Figure({ model, side, depth }) {
     ${side === "b" ? html`<path class="body" d=${`M0 ${short(-r * 0.86)}L${short(r * 0.86)} 0L0 ${short(r * 0.86)}L${short(-r * 0.86)} 0Z`} />` : html`<circle class="body" r=${short(r * 0.72)} />`}
     ${model.tag === "hero" && html`<path class="hero-mark" d=${star(r * 0.46)} />`}
     ${isHurt && html`<circle class="hurt" r=${short(r * 0.9)} pathLength=${model.tough} stroke-dasharray=${`${left} ${(model.tough ?? 1) - left}`} transform="rotate(-90)" />`}
-    ${(model.tough ?? 1) > 1 && r > 0.58 && model.tag !== "hero" && html`<text class="left" font-size=${short(r * 0.9)} dy="0.36em">${left}</text>`}
+    ${(model.tough ?? 1) > 1 && r > 0.58 && model.tag !== "hero" && html`<text class="left" aria-hidden="true" font-size=${short(r * 0.9)} dy="0.36em">${left}</text>`}
   </g>`;
 }
 

@@ -3,7 +3,7 @@ import { html, useEffect, useMemo, useRef } from "../h.js";
 
 /**
  * @typedef {import("../types.js").Box} Box
- * @typedef {{id: string, title: string, svg: string, boxes: {id: string}[]}} ChartData
+ * @typedef {{id: string, title: string, svg: string, boxes: {id: string, lines: string[]}[]}} ChartData
  */
 
 const SVG = "http://www.w3.org/2000/svg";

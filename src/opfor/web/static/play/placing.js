@@ -87,7 +87,7 @@ export class Placer {
   /** @param {Point} at */
   put(at) {
     const isWay = this.asked?.placing?.kind === "way";
-    this.set({ at, way: isWay ? [...this.now.way, at] : [], preview: null });
+    this.set({ at, way: isWay ? [...this.now.way, at] : [] });
     this.look(0);
   }
 
@@ -96,7 +96,7 @@ export class Placer {
     const from = this.now.at ?? this.origin ?? this.start();
     const at = /** @type {Point} */ ([from[0] + right, from[1] + up]);
     const way = this.now.way.length ? [...this.now.way.slice(0, -1), at] : [at];
-    this.set({ at, way, preview: null });
+    this.set({ at, way });
     this.look(REST);
   }
 
@@ -151,7 +151,7 @@ export class Placer {
       if (turn === this.turnOf && words === this.words()) this.set({ preview: found, isAsking: false });
       else if (turn === this.turnOf && this.now.at) this.set({ preview: found });
     }, delay);
-    if (!this.now.isAsking) this.now = { ...this.now, isAsking: true };
+    if (!this.now.isAsking) this.set({ isAsking: true });
   }
 
   /** What to send: the full answer the server made of the words, else the words. */

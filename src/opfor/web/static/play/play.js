@@ -137,8 +137,8 @@ function Play({ link, show }) {
     if (event.trace?.length) setTab("why");
     const before = await link.at(Math.max(0, event.step - 1)).catch((/** @type {Error} */ error) => setFault(error.message));
     if (!before) return;
-    show.rest(before.board, before.view, true);
     const after = await link.at(event.step).catch(() => before);
+    show.rest(before.board, before.view, true);
     const told = frame.events.filter((each) => each.step === event.step);
     await show.play(told, after, true);
   };

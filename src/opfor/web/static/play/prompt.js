@@ -102,5 +102,5 @@ function PlacingLine({ asked, placed, isBusy, commit, cancel }) {
   const words = preview ? (preview.ok ? preview.text || "Legal" : preview.why) : "Measuring…";
   return html`<div class="prompt-acts"><span class=${names("grow num preview", preview && !preview.ok && "bad")} role="status">${preview && (preview.ok ? "✓ " : "✕ ")}${words}</span>
     <button type="button" class="button quiet" onClick=${cancel}>${placed.way.length > 1 ? "Back" : "Cancel"} <span class="key">Esc</span></button>
-    <button type="button" class="button main" disabled=${isBusy || (preview !== null && !preview.ok)} onClick=${commit}>Do it <span class="key">↵</span></button></div>`;
+    <button type="button" class="button main" disabled=${isBusy || (preview !== null && !preview.ok && !placed.isAsking)} onClick=${commit}>Do it <span class="key">↵</span></button></div>`;
 }

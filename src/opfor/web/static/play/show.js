@@ -28,6 +28,8 @@ export class Show {
     this.draw = draw;
     /** @type {Pace} */
     this.pace = "normal";
+    /** @type {Pace} the pace of what is being shown */
+    this.tempo = "normal";
     /** @type {Scene | null} */
     this.scene = null;
     this.run = 0;
@@ -77,8 +79,9 @@ export class Show {
     const run = ++this.run;
     this.wake?.();
     this.isSkipping = false;
+    this.tempo = isPast && (this.pace === "step" || this.pace === "all") ? "normal" : this.pace;
     const steps = [...new Set(events.map((event) => event.step))];
-    if (!this.scene || this.pace === "all" || !events.some(isShown)) return this.rest(last.board, last.view, isPast);
+    if (!this.scene || this.tempo === "all" || !events.some(isShown)) return this.rest(last.board, last.view, isPast);
     this.set({ isPlaying: true, isPast });
     for (const step of steps) {
       if (run !== this.run) return undefined;
@@ -140,7 +143,7 @@ export class Show {
   async slide(unit, way, run) {
     const root = document.querySelector(".board");
     if (!root || !this.scene || run !== this.run) return;
-    const time = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE * PACES[this.pace];
+    const time = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE * PACES[this.tempo];
     let isOn = true;
     await Promise.race([slide(root, unit, way, this.scene.board.depth, time, () => isOn), this.pause(0, true)]);
     isOn = false;
@@ -154,12 +157,12 @@ export class Show {
   async wait(event, run) {
     if (run !== this.run || this.isSkipping) return;
     const isHead = event.kind === "order" || event.trace?.length > 0;
-    if (this.pace === "step" && (isHead || event.kind === "result")) {
+    if (this.tempo === "step" && (isHead || event.kind === "result")) {
       this.set({ isWaiting: true });
       await this.pause(0, true);
       this.set({ isWaiting: false });
     } else {
-      await this.pause((isHead ? HOLD * 1.5 : HOLD) * PACES[this.pace], false);
+      await this.pause((isHead ? HOLD * 1.5 : HOLD) * PACES[this.tempo], false);
     }
   }
 

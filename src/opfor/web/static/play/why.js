@@ -44,7 +44,7 @@ export function Why({ event, source }) {
     ${circuits.length > 1 && html`<div class="row">${circuits.map((name) => html`<button type="button" class="button small" aria-pressed=${String(name === shown)} onClick=${() => setFocus(reasons.trace.find((box) => box.circuit === name) ?? null)}>${charts[name].title}</button>`)}</div>`}
     ${chart && html`<div class="chart-frame"><${Chart} chart=${chart} trace=${passed} focus=${focus?.node} /><button type="button" class="button small enlarge" onClick=${() => setLarge(true)}>Enlarge</button></div>`}
     ${chart && isLarge && html`<${Dialog} title=${chart.title} isWide close=${() => setLarge(false)}><${Chart} chart=${chart} trace=${passed} focus=${undefined} /></${Dialog}>`}
-    <ol class="boxes">${reasons.trace.map((box, n) => html`<${Passed} key=${n} box=${box} isFocus=${focus === box} isTurning=${isTurning(reasons, box)} pick=${() => setFocus(box)} />`)}</ol>
+    <ol class="boxes">${reasons.trace.map((box, n) => html`<${Passed} key=${n} box=${box} chart=${charts[box.circuit]} isFocus=${focus === box} isTurning=${isTurning(reasons, box)} pick=${() => setFocus(box)} />`)}</ol>
     <${Changes} reasons=${reasons} />
   </div>`;
 }
@@ -74,17 +74,18 @@ const isTurning = (reasons, box) => reasons.turned_on?.circuit === box.circuit &
 /**
  * A box in words, without its id, its answer and its reason, which stand beside it.
  * @param {Box} box
+ * @param {import("./chart.js").ChartData | undefined} chart
  */
-function wordsOf(box) {
-  const says = box.says ?? box.question;
+function wordsOf(box, chart) {
+  const says = box.says ?? chart?.boxes.find((each) => each.id === box.node)?.lines.join(" ") ?? box.question;
   return (says.startsWith(`${box.node} `) ? says.slice(box.node.length + 1) : says).split(" → ")[0];
 }
 
-/** @param {{box: Box, isFocus: boolean, isTurning: boolean, pick: () => void}} props */
-function Passed({ box, isFocus, isTurning: turns, pick }) {
+/** @param {{box: Box, chart: import("./chart.js").ChartData | undefined, isFocus: boolean, isTurning: boolean, pick: () => void}} props */
+function Passed({ box, chart, isFocus, isTurning: turns, pick }) {
   return html`<li class=${isFocus ? "focus" : ""}><button type="button" class="box-line" onClick=${pick}>
     <span class="box-id">${box.node}</span>
-    <span class="grow"><span>${wordsOf(box)}</span>
+    <span class="grow"><span>${wordsOf(box, chart)}</span>
       ${box.because && html`<span class="because">${box.because}</span>`}
       ${turns && html`<span class="turning">It turned on this.</span>`}</span>
     ${box.dice?.map((face) => html`<${Die} face=${face} />`)}

@@ -46,8 +46,8 @@ function Form({ system }) {
     return () => clearTimeout(timer);
   }, [batch]);
   return html`<div class="setup">
-    <section class="panel stack side-a side-form"><h3>Side a</h3><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
-    <section class="panel stack side-b side-form"><h3>Side b</h3><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
+    <section class="panel stack side-a side-form"><h2>Side a</h2><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
+    <section class="panel stack side-b side-form"><h2>Side b</h2><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
     <section class="panel stack setup-go"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
       <div class="row"><button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
       ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}</div>

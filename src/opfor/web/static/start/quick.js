@@ -8,9 +8,9 @@ import { html, useEffect, useState } from "../h.js";
 /** @param {{systems: SystemInfo[], start: (body: any) => void, isBusy: boolean}} props */
 export function Quick({ systems, start, isBusy }) {
   return html`<section aria-label="Quick game"><ul class="quick">${systems.map((system, n) => html`<li key=${system.id}>
-    <button type="button" class="quick-card" disabled=${isBusy} onClick=${() => start(system.quick)} aria-label=${`Quick game: ${system.title}`}>
+    <button type="button" class="quick-card" disabled=${isBusy} onClick=${() => start(system.quick)}>
       <${Sketch} system=${system} place=${n} />
-      <span class="quick-text"><b>${system.title}</b><span class="soft small">${versus(system)}</span></span>
+      <span class="quick-text"><b><span class="hidden-text">Quick game: </span>${system.title}</b><span class="soft small">${versus(system)}</span></span>
       <span class="quick-go">Play</span>
     </button></li>`)}</ul></section>`;
 }

@@ -1,5 +1,5 @@
 /** One question at a time, with buttons for a thumb; status, undo, corrections and reasons a tap away. */
-import { html, useEffect, useMemo, useState } from "../h.js";
+import { html, useEffect, useMemo, useRef, useState } from "../h.js";
 import { Link } from "../link.js";
 import { Brand, FaultLine, IconButton, ThemeButton } from "../parts.js";
 import { Share } from "../play/dialogs.js";
@@ -81,7 +81,12 @@ const LATEST = 4;
  * @param {{events: import("../link.js").Told[]}} props
  */
 function Orders({ events }) {
+  /** @type {{current: HTMLElement | null}} */
+  const list = useRef(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [events.length]);
   const last = events.slice(-LATEST);
   if (!last.length) return null;
-  return html`<ol class="orders" aria-live="polite">${last.map((event) => html`<li key=${event.i} class=${event.kind === "order" || event.trace?.length ? "order-line" : "told-line"}>${event.text}</li>`)}</ol>`;
+  return html`<ol class="orders" aria-live="polite" ref=${list} tabindex="0" aria-label="What was said last">${last.map((event) => html`<li key=${event.i} class=${event.kind === "order" || event.trace?.length ? "order-line" : "told-line"}>${event.text}</li>`)}</ol>`;
 }

@@ -1,0 +1,128 @@
+"""Trains a small agent for a minute and plots its win rate against the printed A.I.
+
+    python examples/train_agent.py --system entropic --seconds 60
+
+The agent is a linear softmax policy over features of each offered activation, trained with
+REINFORCE and a running baseline. It needs numpy and matplotlib (`pip install 'opfor[rl,sim]'`).
+"""
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from opfor.env.versus import OpforVersus
+from opfor.sim.stats import share_interval
+
+Vector = Any
+
+
+class Agent:
+    """One weight for each pair of an intent and a feature of the unit or of the game."""
+
+    def __init__(self, env: OpforVersus, seed: int) -> None:
+        macros = env.arena.macros
+        self.intents = len(macros.intents)
+        self.slots = macros.slots
+        #: the game as a whole is seen first, then own units, then the enemy's
+        self.of_game, self.of_unit = macros.of_game, macros.of_unit
+        self.features = self.of_unit + self.of_game + 1
+        self.weights = np.zeros((self.intents, self.features))
+        self.random = np.random.default_rng(seed)
+        self.baseline = 0.0
+
+    def described(self, seen: Vector, action: int) -> tuple[int, Vector]:
+        slot, intent = divmod(min(action, self.slots * self.intents - 1), self.intents)
+        start = self.of_game + slot * self.of_unit
+        unit = seen[start : start + self.of_unit]
+        return intent, np.concatenate([unit, seen[: self.of_game], [1.0]])
+
+    def choose(self, seen: Vector, mask: Vector) -> tuple[int, list[tuple[int, Vector]], Vector]:
+        actions = mask.nonzero()[0]
+        rows = [self.described(seen, int(action)) for action in actions]
+        scores = np.array([self.weights[intent] @ row for intent, row in rows])
+        chances = np.exp(scores - scores.max())
+        chances /= chances.sum()
+        picked = int(self.random.choice(len(actions), p=chances))
+        return int(actions[picked]), rows, chances_less(chances, picked)
+
+    def learn(self, steps: list[tuple[list[tuple[int, Vector]], Vector]], reward: float) -> None:
+        gain = reward - self.baseline
+        self.baseline += 0.02 * gain
+        rate = 0.3 / max(1, len(steps))
+        for rows, slope in steps:
+            for (intent, row), each in zip(rows, slope, strict=True):
+                self.weights[intent] += rate * gain * each * row
+
+
+def chances_less(chances: Vector, picked: int) -> Vector:
+    """The slope of the log of the chance of what was picked, for each thing offered."""
+    slope = -chances
+    slope[picked] += 1.0
+    return slope
+
+
+def train(system: str, seconds: float, seed: int) -> list[float]:
+    """The reward of every game, in order."""
+    env = OpforVersus(system)
+    agent = Agent(env, seed)
+    seen, info = env.reset(seed=seed)
+    rewards: list[float] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        steps = []
+        is_over, reward = False, 0.0
+        while not is_over:
+            action, rows, slope = agent.choose(seen, info["action_mask"])
+            seen, reward, is_over, _, info = env.step(action)
+            steps.append((rows, slope))
+        agent.learn(steps, reward)
+        rewards.append(reward)
+        seen, info = env.reset()
+    return rewards
+
+
+def windows(rewards: list[float], count: int = 20) -> list[tuple[int, float, float, float]]:
+    """Games, share of points and its interval, for each stretch of the training."""
+    size = max(1, len(rewards) // count)
+    found = []
+    for start in range(0, len(rewards) - size + 1, size):
+        part = rewards[start : start + size]
+        wins, draws = part.count(1.0), part.count(0.0)
+        share = share_interval(wins, draws, size - wins - draws)
+        found.append((start + size, share.value, share.low, share.high))
+    return found
+
+
+def plot(rows: list[tuple[int, float, float, float]], system: str, file: str) -> None:
+    figure = Figure(figsize=(8, 4), layout="constrained")
+    axes = figure.subplots()
+    games = [row[0] for row in rows]
+    axes.plot(games, [100 * row[1] for row in rows], color="#0072b2", label="the agent")
+    low, high = [100 * row[2] for row in rows], [100 * row[3] for row in rows]
+    axes.fill_between(games, low, high, color="#0072b2", alpha=0.2, label="95%")
+    axes.axhline(50, color="black", linestyle=":", label="as good as the printed A.I.")
+    axes.set(xlabel="games", ylabel="percent of points", ylim=(0, 100), title=f"opfor_v0, {system}")
+    axes.legend()
+    figure.savefig(file)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--system", default="entropic")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", default="win-rate.png")
+    given = parser.parse_args()
+    rewards = train(given.system, given.seconds, given.seed)
+    rows = windows(rewards)
+    for games, share, low, high in rows:
+        print(f"{games:>6} games: {100 * share:5.1f}% of points ({100 * low:.0f}–{100 * high:.0f})")
+    plot(rows, given.system, given.out)
+    print(f"{len(rewards)} games; the plot is in {given.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""A game on screen: begun, played by mouse and by keyboard, watched, taken back, gone on with."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.house import House, asks
+
+pytestmark = pytest.mark.once
+
+Opens = Callable[..., Any]
+SYSTEMS = ("gf-3", "gf-2", "aof-2", "encounter", "entropic")
+
+
+def prompt(page: Any) -> str:
+    text: str = page.locator(".below .prompt-text").inner_text()
+    return text
+
+
+def wait_for_another(page: Any, before: str) -> None:
+    page.wait_for_function(
+        "before => { const p = document.querySelector('.below .prompt-text');"
+        " return p && p.textContent !== before }",
+        arg=before,
+    )
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_quick_game_starts_with_one_click(opens: Opens, house: House, system: str) -> None:
+    page = opens("/")
+    title = house.system(system)["title"]
+    page.get_by_role("button", name=f"Quick game: {title}").click()
+    page.wait_for_url("**/play#*")
+    page.locator(".board .ground").wait_for()
+    assert prompt(page)
+    page.locator(".offer, .placing-hint").first.wait_for()
+
+
+#: where to, in pixels; own units may stand in the way of some
+WAYS = ((0, -40), (0, 40), (40, 0), (-40, 0), (30, -30), (-30, 30))
+
+
+def is_legal(page: Any) -> bool:
+    """Whether the server likes the place, once it has said so."""
+    page.wait_for_timeout(350)
+    return bool(page.locator(".preview:not(.bad)", has_text='" of ').count())
+
+
+def drag(page: Any, to: tuple[int, int]) -> None:
+    box = page.locator(".unit.selected .model").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + to[0] / 2, y + to[1] / 2, steps=6)
+    page.mouse.move(x + to[0], y + to[1], steps=6)
+    page.locator(".preview").wait_for()
+    page.mouse.up()
+
+
+def test_a_turn_by_mouse(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    page = opens(seat.link)
+    page.locator(".offer").first.click()
+    page.locator(".unit.selected .model").first.wait_for()
+    asked = prompt(page)
+    for way in WAYS:
+        drag(page, way)
+        if is_legal(page):
+            break
+        page.keyboard.press("Escape")
+    page.locator(".line.path").first.wait_for()
+    page.get_by_role("button", name="Do it").click()
+    wait_for_another(page, asked)
+    page.get_by_role("tab", name="Log").click()
+    assert page.locator(".log-line", has_text="advanced").count() > 0
+
+
+def test_an_illegal_place_is_refused_with_the_reason(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("order"))
+    page = opens(seat.link)
+    page.locator(".unit.selected").first.wait_for()
+    for _ in range(14):
+        page.keyboard.press("ArrowUp")
+    page.locator(".preview.bad").wait_for()
+    assert page.get_by_role("button", name="Do it").is_disabled()
+    page.keyboard.press("Escape")
+    assert page.locator(".ghost").count() == 0
+
+
+def test_a_turn_by_keyboard(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    page = opens(seat.link)
+    page.locator(".offer").first.wait_for()
+    before = prompt(page)
+    page.keyboard.press("1")
+    wait_for_another(page, before)
+    asked = prompt(page)
+    for key in ("Up", "Down", "Right", "Left"):
+        page.keyboard.press(f"Arrow{key}")
+        page.keyboard.press(f"Shift+Arrow{key}")
+        if is_legal(page):
+            break
+        page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    wait_for_another(page, asked)
+    page.keyboard.press("]")
+    page.locator(".unit.selected").wait_for()
+    page.keyboard.press("}")
+    page.locator(".look").wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+
+
+def test_a_click_on_a_unit_chooses_it(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    page = opens(seat.link)
+    unit = page.locator(".unit.offered .model").first
+    unit.click()
+    page.get_by_role("button", name="Confirm").click()
+    page.locator(".placing-hint").wait_for()
+
+
+def test_the_turn_of_the_ai_with_its_flowchart(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("order"))
+    page = opens(seat.link, pace="step")
+    page.get_by_role("button", name="stay and shoot").click()
+    page.locator(".prompt.playing").wait_for()
+    for _ in range(40):
+        if page.locator(".chart .box.lit").count():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(120)
+    assert page.locator(".chart .box.lit").count() > 0
+    assert page.locator(".chart .arrow.lit").count() > 0
+    assert page.locator(".boxes .because").first.inner_text()
+    assert page.locator(".boxes .box-answer").count() > 0
+    page.keyboard.press("End")
+    page.locator(".prompt:not(.playing) .prompt-text").wait_for()
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log-line button:has(.tag)").last.click()
+    page.get_by_role("tab", name="Why", selected=True).wait_for()
+    page.locator(".prompt.playing").wait_for()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Back to now").click()
+    page.locator(".prompt-text").wait_for()
+
+
+def test_undo_reload_and_go_on(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    page = opens(seat.link)
+    page.locator(".offer").first.wait_for()
+    before = prompt(page)
+    page.keyboard.press("1")
+    wait_for_another(page, before)
+    after = prompt(page)
+    page.reload()
+    page.locator(".prompt-text").wait_for()
+    assert prompt(page) == after
+    page.get_by_role("button", name="Undo").click()
+    wait_for_another(page, after)
+    assert prompt(page) == before
+    page.goto(house.address + "/")
+    page.locator(".saved-go").first.click()
+    page.wait_for_url("**/play#*")
+    page.locator(".prompt-text").wait_for()
+    assert prompt(page) == before
+
+
+def test_two_devices_stay_in_step(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    one, other = opens(seat.link), opens(seat.made["watch"]["link"])
+    phone = opens(seat.link, phone=True)
+    for page in (one, other, phone):
+        page.locator(".board .ground").wait_for()
+    before = prompt(one)
+    one.locator(".offer").first.click()
+    wait_for_another(phone, before)
+    wait_for_another(one, before)
+    assert prompt(phone) == prompt(one)
+    asked = prompt(phone)
+    phone.get_by_role("button", name="stay and shoot").click()
+    wait_for_another(one, asked)
+    assert other.locator(".offer").count() == 0

@@ -1,0 +1,52 @@
+"""A replay: on the page, and as one file opened from disk."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.house import House, asks
+
+pytestmark = pytest.mark.once
+
+
+def test_a_saved_game_is_played_again(opens: Callable[..., Any], house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit", 2))
+    page = opens(f"/replay#g={seat.id}&t={seat.token}")
+    page.locator(".replay-count").wait_for()
+    page.keyboard.press("End")
+    page.locator(".log-head", has_text="Round 2").wait_for()
+    page.keyboard.press("Home")
+    page.locator(".replay-count", has_text="0 of").wait_for()
+    page.get_by_role("button", name="One step on").click()
+    page.locator(".replay-count", has_text="1 of").wait_for()
+
+
+def test_a_replay_file_opens_from_disk(
+    opens: Callable[..., Any], house: House, tmp_path: Path
+) -> None:
+    from opfor.play.matches import open_match
+    from opfor.play.record import unsaved
+    from opfor.play.session import Session
+    from opfor.web.replay_html import write_replay
+
+    armies = [
+        house.call(f"/api/armies/aof-2/{each['name']}") for each in house.system("aof-2")["armies"]
+    ]
+    sides = {side: {"armies": [{**army}]} for side, army in zip("ab", armies, strict=False)}
+    setup = {"system": "aof-2", "sides": sides, "table": {"seed": 5}, "options": {}, "circuits": []}
+    header = {"kind": "battle", "program": "", "dice": "app", "seed": 5, "people": []}
+    match = open_match(setup)
+    session = Session(match.system, unsaved({**header, "setup": setup}), match.policies)
+    file = tmp_path / "game.html"
+    write_replay(match, session, str(file))
+    page = opens(file.as_uri(), offline=True)
+    page.locator(".board .ground").wait_for()
+    page.keyboard.press("End")
+    page.locator(".log-head", has_text="won").or_(
+        page.locator(".log-head", has_text="draw")
+    ).wait_for()
+    page.locator(".log-line button:has(.tag)").nth(12).click()
+    page.locator(".chart .box.lit").first.wait_for()

@@ -1,0 +1,159 @@
+"""The words of the command that play batches, and the odds of one attack."""
+
+import json
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from opfor.cli.odds import parse
+from opfor.play.armies import find_army, known_armies
+from tests.cli.command import opfor, refused
+
+ARMIES = known_armies("encounter")[:2]
+
+
+def simulate(folder: Path, *words: str) -> dict[str, object]:
+    ran = opfor(
+        *words, *ARMIES, "--system", "encounter", "--workers", "1", "--out", str(folder), "--json"
+    )
+    assert ran.code == 0, ran
+    found: dict[str, object] = json.loads(ran.out)
+    return found
+
+
+def test_two_lists(tmp_path: Path) -> None:
+    ran = opfor(
+        "simulate", *ARMIES, "--system", "encounter", "--games", "6", "--seed", "4",
+        "--workers", "1", "--out", str(tmp_path / "out"),
+    )  # fmt: skip
+    assert ran.code == 0, ran
+    assert "±40.0 points at 6 games" in ran.err
+    assert "Who wins" in ran.out and "Units" in ran.out and "seed 4" in ran.out
+    assert (tmp_path / "out" / "report.html").exists()
+
+
+def test_going_on_counts_no_game_twice(tmp_path: Path) -> None:
+    first = simulate(tmp_path, "simulate", "--games", "4", "--seed", "4")
+    assert first["games"] == 4
+    assert "is there already" in refused(
+        "simulate", *ARMIES, "--system", "encounter", "--out", str(tmp_path), "--workers", "1"
+    )
+    more = simulate(tmp_path, "simulate", "--games", "10", "--resume")
+    assert more["games"] == 10
+    whole = simulate(tmp_path / "whole", "simulate", "--games", "10", "--seed", "4")
+    assert {**more, "seed": 4} == whole
+
+
+def test_another_batch_is_not_gone_on_with(tmp_path: Path) -> None:
+    simulate(tmp_path, "simulate", "--games", "2", "--seed", "4")
+    words = ("simulate", ARMIES[1], ARMIES[0], "--system", "encounter", "--workers", "1")
+    assert "other lists or settings" in refused(*words, "--out", str(tmp_path), "--resume")
+
+
+def test_a_folder_is_a_round_robin(tmp_path: Path) -> None:
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    for name in ARMIES:
+        (lists / f"{name.replace(' ', '-')}.txt").write_text(find_army("encounter", name).text)
+    for word in ("simulate", "tournament"):
+        ran = opfor(
+            word, str(lists), "--system", "encounter", "--games", "4", "--workers", "1",
+            "--out", str(tmp_path / word),
+        )  # fmt: skip
+        assert ran.code == 0, ran
+        assert "Elo" in ran.out and "Who beats whom" in ran.out
+
+
+def test_comparing_two_settings(tmp_path: Path) -> None:
+    words = ("compare", "cinder-warband", "meridian-patrol", "--system", "entropic")
+    ran = opfor(
+        *words, "--set", "uneven=yes", "--that", "rule=initiative-stays=yes", "--games", "4",
+        "--workers", "1", "--out", str(tmp_path),
+    )  # fmt: skip
+    assert ran.code == 0, ran
+    assert "rule=initiative-stays=yes" in ran.out
+    assert "No difference was found" in ran.out or "It matters" in ran.out
+    assert "differ" in refused(*words)
+
+
+def test_a_handicap(tmp_path: Path) -> None:
+    ran = opfor(
+        "handicap",
+        *ARMIES,
+        "--system",
+        "encounter",
+        "--games",
+        "8",
+        "--workers",
+        "1",
+        "--seed",
+        "1",
+    )
+    assert ran.code == 0, ran
+    assert "even" in ran.out or "needed" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("simulate", "nobody", "nobody"), "no such army"),
+        (("simulate", "gf-3-ember-kin"), "give two lists"),
+        (("simulate", *ARMIES, "--system", "chess"), "--system"),
+        (("simulate", "gf-3-ember-kin", "gf-3-ember-kin", "--set", "bonus=c"), "neither a nor b"),
+        (("simulate", "gf-3-ember-kin", "gf-3-ember-kin", "--set", "x"), "NAME=VALUE"),
+        (("simulate", *ARMIES, "--system", "encounter", "--games", "1"), "games"),
+        (("simulate", *ARMIES, "--system", "encounter", "--set", "bonus=a"), "no such thing"),
+    ],
+)
+def test_what_cannot_be_played(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
+    assert says in refused(*words, "--workers", "1", "--out", str(tmp_path / "out"))
+
+
+def test_a_cluster_elsewhere_needs_keys(tmp_path: Path) -> None:
+    said = refused(
+        "simulate", *ARMIES, "--system", "encounter", "--out", str(tmp_path / "out"),
+        "--cluster", "dask://10.1.2.3:8786",
+    )  # fmt: skip
+    assert "--tls-ca" in said
+
+
+def test_an_attack_in_words() -> None:
+    attack = parse("Q4+ A10 AP1 Rending vs D4+ Tough(3) x5 cover")
+    assert (attack.quality, attack.attacks, attack.defense, attack.models) == (4, 10, 4, 5)
+    assert attack.weapon_rules == ["AP(1)", "Rending"]
+    assert attack.their_rules == ["Tough(3)"] and attack.has_cover
+
+
+def test_the_odds_are_exact() -> None:
+    pytest.importorskip("icepool")
+    ran = opfor("odds", "Q4+ A10 AP1 vs D4+ cover", "--json")
+    assert ran.code == 0, ran
+    chances = {row["wounds"]: row["p"] for row in json.loads(ran.out)["chances"]}
+    for wounds in range(11):
+        wanted = comb(10, wounds) * 0.25**wounds * 0.75 ** (10 - wounds)
+        assert chances[wounds] == pytest.approx(wanted, abs=1e-6)
+
+
+def test_the_odds_are_drawn() -> None:
+    pytest.importorskip("icepool")
+    ran = opfor("odds", "Q4+ A10 AP1 vs D4+ Tough(3) cover")
+    assert ran.code == 0 and "█" in ran.out and "at least" in ran.out
+
+
+@pytest.mark.parametrize("text", ["", "Q4+ A10", "A10 vs D4+", "Q4+ A3 %% vs D4+", "Q4+ A1 vs Foo"])
+def test_what_is_no_attack(text: str) -> None:
+    assert "odds" in refused("odds", text)
+
+
+def test_the_benches() -> None:
+    ran = opfor("bench", "simulate", "--seconds", "0.05", "--games", "20", "--json")
+    assert ran.code == 0, ran
+    rows = {row["what"]: row for row in json.loads(ran.out)["rows"]}
+    assert rows["overhead"]["batch_per_second"] > 0
+    assert rows["cores"]["times"] > 0
+    assert len(rows["memory"]["megabytes"]) == 10
+    pytest.importorskip("pettingzoo")
+    ran = opfor("bench", "env", "--seconds", "0.05", "--system", "encounter", "--json")
+    assert ran.code == 0, ran
+    assert json.loads(ran.out)["rows"][0]["per_second"] > 0
