@@ -10,7 +10,7 @@ import dataclasses
 import json
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -22,6 +22,10 @@ from opfor.faults import Refused
 RULES = "rules"
 #: longest text a person may type as an answer
 MAX_TEXT = 80
+#: shared and never changed in place: compiled, a list that a subclass replaces while it is made
+#: would never be freed
+_YOU: Final = ["you"]
+_NO_RULES: Final[list[str]] = []
 
 
 class Option:
@@ -44,9 +48,9 @@ class Decision:
         self.key = key
         self.prompt = prompt
         #: who may answer; any one of them
-        self.seats: list[str] = ["you"]
+        self.seats: list[str] = _YOU
         #: ids of the rules it comes from
-        self.rules: list[str] = []
+        self.rules: list[str] = _NO_RULES
         #: our words on what is asked, shown on demand
         self.means = ""
         #: the answer, once it is there

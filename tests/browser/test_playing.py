@@ -110,7 +110,7 @@ def test_a_turn_by_keyboard(opens: Opens, house: House) -> None:
     page.keyboard.press("]")
     page.locator(".unit.selected").wait_for()
     page.keyboard.press("}")
-    page.locator(".look").wait_for()
+    page.locator("div.look").wait_for()
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").wait_for()
 

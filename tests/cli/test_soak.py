@@ -1,41 +1,25 @@
-"""`opfor soak` and the figures of `opfor bench battle` as a person types them."""
-
-import json
+"""`opfor soak`: what it refuses, and what it says of a game that broke a rule."""
 
 import pytest
+import typer
 
-from opfor.cli.bench import told_battle, told_pairings
-from tests.cli.command import opfor, refused
-
-
-def test_soaking() -> None:
-    ran = opfor("soak", "--games", "3", "--seed", "1")
-    assert ran.code == 0, ran
-    assert "3 games" in ran.out and "0 broken" in ran.out
+from opfor.cli import soak
+from tests.cli.command import refused
 
 
-def test_fair_seats_are_counted() -> None:
-    ran = opfor("soak", "--games", "8", "--mirror", "--system", "gf-3", "--seed", "1")
-    assert ran.code == 0, ran
-    assert "standard error" in ran.out
+def test_an_unknown_system_is_refused() -> None:
+    assert "system 'chess': unknown" in refused("soak", "--system", "chess")
+    assert "--games must be" in refused("soak", "--games", "0")
 
 
-def test_the_figures_of_whole_games() -> None:
-    ran = opfor("bench", "battle", "--json", "--seconds", "0.01", "--tables", "1")
-    assert ran.code == 0, ran
-    figures = json.loads(ran.out)
-    assert [row["points"] for row in figures["rows"]] == [1000, 500, 2000, 4000, 1000]
-    assert "games a second" in told_battle("pure", figures["rows"])[1]
-
-
-@pytest.mark.parametrize("system, pairings", [("encounter", 20), ("entropic", 12)])
-def test_the_figures_of_the_other_systems(system: str, pairings: int) -> None:
-    ran = opfor("bench", "battle", "--system", system, "--json", "--seconds", "0.01")
-    assert ran.code == 0, ran
-    (row,) = json.loads(ran.out)["rows"]
-    assert (row["system"], row["pairings"]) == (system, pairings)
-    assert f"Whole games of {system}" in told_pairings("pure", [row])[0]
-
-
-def test_what_is_not_measured_is_refused() -> None:
-    assert "'chess' is not measured" in refused("bench", "battle", "--system", "chess")
+def test_a_broken_game_is_named_with_the_command_that_repeats_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = {"system": "gf-3", "seed": 7, "events": 12, "broken": "Broken: a1 acts twice in a round"}
+    monkeypatch.setattr(soak, "watched_rows", lambda job: [row])
+    with pytest.raises(typer.Exit):
+        soak.soak(games=1, system="gf-3", seed=7, mirror=False, jobs=1)
+    told = capsys.readouterr().out
+    assert "gf-3 seed 7: Broken: a1 acts twice in a round" in told
+    assert "opfor soak --games 1 --system gf-3 --seed 7" in told
+    assert "1 broken" in told

@@ -8,6 +8,15 @@ from opfor.boards.shapes import Edge
 
 
 @mypyc_attr(acyclic=True)
+class Outline:
+    """The corners one walks round a unit by, at one distance."""
+
+    def __init__(self, clearance: float, corners: list[Base]) -> None:
+        self.clearance = clearance
+        self.corners = corners
+
+
+@mypyc_attr(acyclic=True)
 class Crowd:
     """Where one unit stands, made once for each place it stands in.
 
@@ -30,9 +39,9 @@ class Crowd:
         self.south = south
         self.north = north
         self._gaps: list[Edge] | None = None
-        #: by how far off they lie; most crowds are asked for neither
-        self._outlines: dict[float, list[Base]] | None = None
-        self._rings: dict[float, Rings] | None = None
+        #: at each distance they were asked for: one or two, mostly
+        self._outlines: list[Outline] = []
+        self._rings: list[Rings] = []
         self._is_unbroken = -1
 
     def gaps(self) -> list[Edge]:
@@ -56,29 +65,23 @@ class Crowd:
 
     def rings(self, off: float) -> Rings:
         """What a model keeps clear of that comes no nearer than `off` to any base."""
-        known = self._rings
-        if known is None:
-            known = {}
-            self._rings = known
-        found = known.get(off)
-        if found is None:
-            found = Rings()
-            for b in self.bases:
-                found.add(b.x, b.y, b.r + off, b.r + off)
-            known[off] = found
-        return found
+        for known in self._rings:
+            if known.off == off:
+                return known
+        made = Rings(off)
+        for b in self.bases:
+            made.add(b.x, b.y, b.r + off, b.r + off)
+        self._rings.append(made)
+        return made
 
     def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
-        known = self._outlines
-        if known is None:
-            known = {}
-            self._outlines = known
-        found = known.get(clearance)
-        if found is None:
-            found = self._outlined(clearance)
-            known[clearance] = found
-        return found
+        for known in self._outlines:
+            if known.clearance == clearance:
+                return known.corners
+        made = Outline(clearance, self._outlined(clearance))
+        self._outlines.append(made)
+        return made.corners
 
     def _outlined(self, clearance: float) -> list[Base]:
         west, east = self.west - clearance, self.east + clearance

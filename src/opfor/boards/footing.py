@@ -55,13 +55,17 @@ class Footing:
         self.numbers: list[int] = []
         #: what the model keeps off, one for each unit within reach
         self.rings: list[Rings] = []
-        #: the units it may have to walk round, and how far off their outlines it does
+        #: the units it may have to walk round
         self.near: list[Crowd] = []
-        self.offs: list[float] = []
         self._gather_terrain()
+        self._spacing = spacing
         for crowd in crowds:
             if crowd is not own:
-                self._gather(crowd, ground.r + (0.0 if crowd is target else spacing))
+                self._gather(crowd, self.off(crowd))
+
+    def off(self, crowd: Crowd) -> float:
+        """How far its centre keeps off the bases of a unit."""
+        return self.ground.r + (0.0 if crowd is self.target else self._spacing)
 
     def _gather_terrain(self) -> None:
         ground = self.ground
@@ -110,11 +114,10 @@ class Footing:
         if is_near:
             self.rings.append(self._loosened(crowd, off) if is_too_near else crowd.rings(off))
             self.near.append(crowd)
-            self.offs.append(off + 2.0 * SHY)
 
     def _loosened(self, crowd: Crowd, off: float) -> Rings:
         """Standing too near already, the model may leave but come no nearer."""
-        rings = Rings()
+        rings = Rings(off)
         for b in crowd.bases:
             keep = b.r + off
             passing = keep
@@ -126,7 +129,7 @@ class Footing:
 
     def keep_off(self, x: float, y: float, inches: float) -> None:
         """End no nearer to a point than this; passing it is free."""
-        rings = Rings()
+        rings = Rings(inches)
         rings.add(x, y, inches, 0.0)
         self.rings.append(rings)
 

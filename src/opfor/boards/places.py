@@ -11,6 +11,7 @@ import math
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_coherent, middle
+from opfor.boards.ground import Ground
 from opfor.boards.inches import (
     NO_WAY,
     SHY,
@@ -59,6 +60,7 @@ class March:
         #: the middle of the unit where it stands
         self.mid_x, self.mid_y = middle(models)
         self._was_coherent = -1
+        self._last_ground: Ground | None = None
         self._reaches: list[Reach | None] = [None] * len(models)
 
     def reach(self, number: int) -> Reach:
@@ -67,7 +69,7 @@ class March:
         if found is None:
             m = self.models[number]
             found = Reach(
-                self.table.ground(m.r, self.closed),
+                self._ground(m.r),
                 m.x,
                 m.y,
                 self.allowance,
@@ -79,6 +81,14 @@ class March:
             )
             self._reaches[number] = found
         return found
+
+    def _ground(self, r: float) -> Ground:
+        """The table's, for one base size; most units have one size only."""
+        known = self._last_ground
+        if known is None or known.r != r:
+            known = self.table.ground(r, self.closed)
+            self._last_ground = known
+        return known
 
     @property
     def was_coherent(self) -> bool:

@@ -118,8 +118,8 @@ class Reach(Footing):
         loose: list[Bend] = []
         if self.is_flying:
             return loose
-        for i in range(len(self.near)):
-            for corner in self.near[i].outline(self.offs[i]):
+        for crowd in self.near:
+            for corner in crowd.outline(self.off(crowd) + 2.0 * SHY):
                 self._loosen(loose, corner.x, corner.y, target)
         if self.obstacles:
             for number in self.numbers:

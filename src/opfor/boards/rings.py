@@ -28,7 +28,9 @@ class Ring:
 class Rings:
     """The rings of one unit's bases."""
 
-    def __init__(self) -> None:
+    def __init__(self, off: float) -> None:
+        #: how far off the bases a model keeps
+        self.off = off
         self.rings: list[Ring] = []
         self.west = NO_WAY
         self.east = -NO_WAY

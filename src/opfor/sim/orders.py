@@ -1,5 +1,6 @@
 """Orders: what is to be played, checked before anything starts."""
 
+from importlib.util import find_spec
 from itertools import combinations
 
 from opfor.dice import new_seed
@@ -9,10 +10,15 @@ from opfor.sim.playing import Roster
 from opfor.sim.results import COMPARE, SIMULATE, TOURNAMENT
 
 MOST_GAMES = 100_000_000
+#: packages that a batch and its report cannot do without
+NEEDED = ("joblib", "matplotlib", "polars")
 
 
 def batch_of(order: Plain) -> Batch:
     """The batch of an order; every set-up in it is opened once to see that it can be played."""
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise Refused(f"batches need {', '.join(missing)}: pip install 'opfor[sim]'")
     word = order.get("word", SIMULATE)
     games, seed = order.get("games", 500), order.get("seed")
     if not isinstance(games, int) or not 2 <= games <= MOST_GAMES:

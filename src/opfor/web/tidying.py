@@ -12,7 +12,7 @@ import time
 from opfor.web.hall import Hall
 
 #: seconds between two settings aside, and without an act before everything is looked through
-OFTEN = 2.0
+OFTEN = 0.5
 QUIET = 30.0
 
 

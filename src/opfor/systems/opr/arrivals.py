@@ -42,7 +42,7 @@ def choose_arrival(battle: Battle, draws: Draws) -> Unit | None:
     due = [
         unit
         for unit in battle.units
-        if unit.side == battle.side and unit.in_reserve and unit.models and way_of(battle, unit)
+        if unit.in_reserve and unit.side == battle.side and unit.models and way_of(battle, unit)
     ]
     if not due:
         return None

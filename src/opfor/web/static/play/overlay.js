@@ -73,3 +73,13 @@ export function marksOf(asked, card, armed) {
   for (const option of asked?.options ?? []) if (option.unit) marked[option.unit] = option.id === armed ? "acting" : "offered";
   return marked;
 }
+
+/**
+ * The way a unit came.
+ * @param {import("../types.js").View} view
+ * @param {string} unit
+ */
+export function trailsOf(view, unit) {
+  const trails = (view.marks ?? []).filter((mark) => mark.kind === "trail" && mark.unit === unit);
+  return trails.map((mark) => ({ kind: "trail", points: mark.points }));
+}

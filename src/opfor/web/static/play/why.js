@@ -13,6 +13,24 @@ import { plainText } from "./drawn.js";
  * @typedef {{why: (event: Told) => Promise<Reasons>, chart: (name: string) => Promise<import("./chart.js").ChartData>}} WhySource
  */
 
+/**
+ * The reasons of a game on the server; each chart is fetched once.
+ * @param {{ask: (rest: string) => Promise<any>}} game
+ * @returns {WhySource}
+ */
+export function gameReasons(game) {
+  /** @type {Map<string, Promise<any>>} */
+  const charts = new Map();
+  return {
+    why: (event) => game.ask(`/why?event=${event.i}`),
+    chart: (name) => {
+      const found = charts.get(name) ?? game.ask(`/circuits/${encodeURIComponent(name)}`);
+      charts.set(name, found);
+      return found;
+    },
+  };
+}
+
 /** @param {{event: Told | null, source: WhySource}} props */
 export function Why({ event, source }) {
   const [reasons, setReasons] = useState(/** @type {Reasons | null} */ (null));

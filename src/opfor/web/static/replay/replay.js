@@ -2,6 +2,7 @@
 import { call, linked } from "../api.js";
 import { html, useEffect, useState } from "../h.js";
 import { FaultLine, FileDrop, Head } from "../parts.js";
+import { gameReasons } from "../play/why.js";
 import { Saved } from "../start/saved.js";
 import { Player } from "./player.js";
 
@@ -51,19 +52,15 @@ async function openSource(game, token) {
   }
   /** @type {Map<number, Promise<any>>} */
   const known = new Map();
-  /** @type {Map<string, Promise<any>>} */
-  const charts = new Map();
-  const once = /** @template K @param {Map<K, Promise<any>>} map @param {K} key @param {() => Promise<any>} make */ (map, key, make) => {
-    const found = map.get(key) ?? make();
-    map.set(key, found);
-    return found;
-  };
   return {
+    ...gameReasons({ ask }),
     title: frame.title || frame.names.join(" against "),
     steps: frame.steps,
     events,
-    at: (step) => once(known, step, () => ask(`/at/${step}`)),
-    why: (event) => ask(`/why?event=${event.i}`),
-    chart: (name) => once(charts, name, () => ask(`/circuits/${encodeURIComponent(name)}`)),
+    at: (step) => {
+      const found = known.get(step) ?? ask(`/at/${step}`);
+      known.set(step, found);
+      return found;
+    },
   };
 }

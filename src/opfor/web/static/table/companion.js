@@ -4,7 +4,7 @@ import { Link } from "../link.js";
 import { Brand, FaultLine, IconButton, ThemeButton } from "../parts.js";
 import { Share } from "../play/dialogs.js";
 import { useKeys } from "../play/keys.js";
-import { Why } from "../play/why.js";
+import { gameReasons, Why } from "../play/why.js";
 import { Corrections } from "./corrections.js";
 import { Question } from "./question.js";
 import { StatusGrids } from "./status.js";
@@ -14,6 +14,7 @@ const SHEETS = /** @type {const} */ ([["ask", "Now"], ["status", "Status"], ["wh
 /** @param {{game: string, token: string}} props */
 export function Companion({ game, token }) {
   const link = useMemo(() => new Link(game, token), []);
+  const source = useMemo(() => gameReasons(link), []);
   const [, draw] = useState(0);
   const [fault, setFault] = useState("");
   const [sheet, setSheet] = useState("ask");
@@ -50,7 +51,6 @@ export function Companion({ game, token }) {
     },
   });
   if (!frame) return html`<main class="page"><h1>opfor</h1><${FaultLine} text=${fault} />${!fault && html`<p class="soft">Opening…</p>`}</main>`;
-  const source = { why: (/** @type {any} */ event) => link.ask(`/why?event=${event.i}`), chart: (/** @type {string} */ name) => link.ask(`/circuits/${encodeURIComponent(name)}`) };
   const reason = [...frame.events].reverse().find((event) => event.trace?.length) ?? null;
   return html`<div class="companion">
     <header class="head"><${Brand} /><b class="grow companion-title">${frame.view.headline}</b>${!link.isConnected && html`<span class="small warn-text">not connected</span>`}
