@@ -54,7 +54,7 @@ def opens(chromium: Any, house: House) -> Iterator[Callable[..., Any]]:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = chromium.new_context(viewport=size, has_touch=phone, **how)
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(f"try {{ localStorage['opfor.pace'] = '\"{pace}\"' }} catch {{}}")
         page = context.new_page()
         page.on("pageerror", lambda error: mistakes.append(str(error)))

@@ -145,8 +145,6 @@ def test_the_turn_of_the_ai_with_its_flowchart(opens: Opens, house: House) -> No
     page.get_by_role("tab", name="Log").click()
     page.locator(".log-line button:has(.tag)").last.click()
     page.get_by_role("tab", name="Why", selected=True).wait_for()
-    page.locator(".prompt.playing").wait_for()
-    page.keyboard.press("End")
     page.get_by_role("button", name="Back to now").click()
     page.locator(".prompt-text").wait_for()
 

@@ -63,11 +63,14 @@ def test_two_workers_play_the_same_games_of(system: str, tmp_path: Path) -> None
     assert rows(played(tmp_path / "2", wanted, local_workers(2))) == alone
 
 
+@pytest.mark.once
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("kind", ["dask", "ray"])
-def test_a_cluster_plays_the_same_games(kind: str, tmp_path: Path) -> None:
-    """A real cluster of processes, started for the test."""
+def test_a_cluster_plays_the_same_games(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A real cluster of processes, started for the test; a chunk for each of its workers."""
+    monkeypatch.setattr(running, "LEAST", 0.0)
     pytest.importorskip("distributed" if kind == "dask" else "ray")
     workers = open_cluster(f"{kind}://local", 2, Keys())
     try:
@@ -130,6 +133,7 @@ def _a_worker() -> int:
     raise AssertionError("nobody plays")
 
 
+@pytest.mark.once
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.usefixtures("small_chunks")
 def test_a_killed_worker_costs_no_game_and_counts_none_twice(tmp_path: Path) -> None:
@@ -220,6 +224,7 @@ def test_chunks_hold_a_second_of_work() -> None:
     assert sizes.next(10) * 0.02 >= running.LEAST
 
 
+@pytest.mark.once
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """The command itself, stopped from its terminal."""
     words = ["simulate", *known_armies("encounter")[:2], "--system", "encounter"]

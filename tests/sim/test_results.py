@@ -10,6 +10,7 @@ import pytest
 
 from opfor.faults import Refused
 from opfor.game import play_out
+from opfor.play.matches import start_battle
 from opfor.play.pool import Pool
 from opfor.sim import start
 from opfor.sim.batch import Batch
@@ -43,6 +44,18 @@ def test_counting_changes_no_game(system: str) -> None:
         for unit in tally.units:
             assert (unit.left == 0) == (unit.died > 0)
             assert 0 <= unit.died <= tally.rounds
+
+
+def test_a_game_of_a_batch_can_be_watched(tmp_path: Path) -> None:
+    """The seed and the table of a row give the same game as a battle."""
+    wanted = batch(1, system="gf-3")
+    row = next(games for _, games in played(tmp_path, wanted).chunks())[0]
+    watched = {**wanted.pairings[0], "table": {"seed": row[3]}}
+    header = {"kind": "battle", "dice": "app", "seed": row[2], "people": [], "setup": watched}
+    match, session = start_battle(header, "")
+    outcome = match.outcome(session.state_after(session.steps))
+    assert {"a": 0, "b": 1, "draw": 2}[outcome.winner] == row[4]
+    assert [outcome.scores[s]["objectives"] for s in "ab"] == row[8]["objectives"]
 
 
 @pytest.mark.parametrize(("system", "pairs"), [("encounter", 60), ("gf-3", 8)])

@@ -146,6 +146,7 @@ def test_what_is_no_attack(text: str) -> None:
     assert "odds" in refused("odds", text)
 
 
+@pytest.mark.once
 def test_the_benches() -> None:
     ran = opfor("bench", "simulate", "--seconds", "0.05", "--games", "20", "--json")
     assert ran.code == 0, ran

@@ -4,8 +4,11 @@ import random
 from collections.abc import Callable
 
 import httpx
+import pytest
 
 from tests.web.driver import Person, Plain, begin, quick
+
+pytestmark = pytest.mark.once
 
 COUNT = 2000
 JUNK = [None, True, -1, 1.5, 10**30, "", "x", "\ud800", [], {}, [[]], {"a": {}}, "9" * 5000]

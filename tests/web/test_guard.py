@@ -13,6 +13,8 @@ from opfor.web.doors import MOST_BYTES, Doors, lan_addresses
 from opfor.web.trouble import Trouble
 from tests.web.driver import Plain, Server, begin, quick, serving
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil"])
 def test_another_name_than_this_computers_is_refused(http: httpx.Client, host: str) -> None:

@@ -20,10 +20,12 @@ from opfor.play.record import Record, fill
 from opfor.play.store import Store
 from tests.web.driver import Person, Plain, begin, quick
 
+pytestmark = pytest.mark.once
+
 KILLS = 200
 #: lives after which fresh games are begun, so that rebuilding one stays quick
-LIVES = 10
-LONGEST_LIFE = 0.08
+LIVES = 5
+LONGEST_LIFE = 0.06
 BACK_WITHIN = 2.0
 
 

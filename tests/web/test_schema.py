@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.web.driver import Person, Server, begin, quick
 
+pytestmark = pytest.mark.once
+
 #: requests tried for each route
 EXAMPLES = 15
 BOUNDED = settings(

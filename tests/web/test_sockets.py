@@ -10,6 +10,8 @@ from websockets.sync.client import connect
 from opfor.web.listeners import MOST_WAITING, Listener
 from tests.web.driver import Person, Server, begin, quick, receive
 
+pytestmark = pytest.mark.once
+
 
 def same(first: Person, second: Person) -> None:
     keys = ("version", "view", "asked", "waiting", "events", "count", "marks")

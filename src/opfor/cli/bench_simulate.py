@@ -7,6 +7,7 @@ The plain loop plays the same games on the same tables, with nothing counted or 
 import gc
 import json
 import os
+import resource
 import sys
 import tempfile
 import time
@@ -112,10 +113,12 @@ def memory(games: int) -> Plain:
 
 
 def held() -> float:
-    """Megabytes this process holds now."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        pages = int(file.read().split()[1])
-    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
+    """Megabytes this process holds now; the most it ever held where that cannot be told."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
+    except OSError:
+        return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3, 1)
 
 
 def work() -> None:

@@ -19,7 +19,7 @@ from opfor.tabletop.explain import tell_step
 from opfor.tabletop.wording import fill, term_of
 from opfor.textfile import read_text
 
-app = typer.Typer(help="The flowcharts as data: the printed ones, and our own.", no_args_is_help=True)
+app = typer.Typer(help="The flowcharts as data, printed and our own.", no_args_is_help=True)
 LIBRARIES = ("encounter", "opr", "entropic")
 
 

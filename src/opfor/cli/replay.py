@@ -19,9 +19,7 @@ from opfor.seats import SIDES, seats_of
 def replay(
     file: Annotated[str, typer.Argument(help="A record that `opfor battle --save` wrote.")],
     at: Annotated[int | None, typer.Option(help="Show the state after this step instead.")] = None,
-    seat: Annotated[
-        str, typer.Option(help="Only what this side or person may know.")
-    ] = "",
+    seat: Annotated[str, typer.Option(help="Only what this side or person may know.")] = "",
     why: Annotated[
         bool | None, typer.Option("--why/--no-why", help="Show every circuit box passed.")
     ] = None,

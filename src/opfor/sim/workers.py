@@ -90,9 +90,10 @@ class Waves(Joblib):
         from joblib import Parallel, delayed
 
         ask = delayed(_work)
-        while wave := [ask(*_task(given, self.controller)) for given in _some(jobs, self.count)]:
-            for span, result in Parallel(batch_size=1)(wave):
-                yield Chunk(*span), result
+        with Parallel(batch_size=1) as parallel:
+            while wave := [ask(*_task(each, self.controller)) for each in _some(jobs, self.count)]:
+                for span, result in parallel(wave):
+                    yield Chunk(*span), result
 
 
 def _some(jobs: Iterator[Given], count: int) -> Iterator[Given]:

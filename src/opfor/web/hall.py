@@ -59,10 +59,17 @@ class Hall:
         self.store.close()
 
     async def work(self, do: Callable[P, Done], *args: P.args, **kwargs: P.kwargs) -> Done:
-        """Run something in a thread; a refusal becomes an answer."""
+        """Run something in a thread; a refusal becomes an answer.
+
+        Whoever is cancelled meanwhile waits for the thread: it may hold a room.
+        """
         loop = asyncio.get_running_loop()
+        running = loop.run_in_executor(self._pool, lambda: do(*args, **kwargs))
         try:
-            return await loop.run_in_executor(self._pool, lambda: do(*args, **kwargs))
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            raise
         except Refused as refusal:
             raise refused(refusal) from None
 
@@ -122,11 +129,13 @@ class Hall:
         return Room(id, _opener(record.header, record.path)(record), record.secret)
 
     def _close_unused(self, rooms: dict[str, Room], most: int) -> None:
+        """All but the newest, which somebody is about to use."""
         now = time.monotonic()
-        free = [room for room in rooms.values() if not room.users and not room.listeners]
+        *older, _ = rooms.values()
+        free = [room for room in older if not room.users and not room.listeners]
         free.sort(key=lambda room: room.used_at)
         for room in free:
-            if room.used_at and (len(rooms) > most or now - room.used_at > IDLE):
+            if len(rooms) > most or now - room.used_at > IDLE:
                 del rooms[room.id]
 
     async def create(self, header: dict[str, Any]) -> Room:
@@ -145,6 +154,7 @@ class Hall:
         """A record file as a game that can go on."""
         room = await self.work(self._bring_in, text, file)
         self._rooms[room.id] = room
+        self._close_unused(self._rooms, MOST_ROOMS)
         return room
 
     def _create(self, header: dict[str, Any], lines: str) -> Room:
@@ -166,7 +176,6 @@ class Hall:
         """A record file to be looked at only; it is kept in memory."""
         room = await self.work(_foreign, lambda: _replay(text, file), file)
         self._replays[room.id] = room
-        room.used_at = time.monotonic()
         self._close_unused(self._replays, MOST_REPLAYS)
         return room
 

@@ -5,6 +5,7 @@ Everything here runs in a worker thread while the room's lock is held, but for `
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -103,7 +104,7 @@ class Room:
         self.listeners: set[Listener] = set()
         #: requests under way: the room stays open
         self.users = 0
-        self.used_at = 0.0
+        self.used_at = time.monotonic()
 
     @property
     def version(self) -> int:

@@ -21,9 +21,10 @@ from opfor.web.trouble import Trouble
 
 sockets = APIRouter()
 LONGEST_MESSAGE = 4096
+MOST_DEVICES = 40
 #: seconds a device may take to say who it is
 PATIENCE = 10.0
-CODES = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 408: 4408, 422: 4400}
+CODES = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 408: 4408, 422: 4400, 429: 4429}
 
 
 @sockets.websocket("/api/games/{id}/ws")
@@ -34,6 +35,8 @@ async def follow(socket: WebSocket, id: str) -> None:
         hello = await _hello(socket)
         seat = hall.seat_of(id, str(hello.get("token", "")))
         async with hall.using(id) as room:
+            if len(room.listeners) >= MOST_DEVICES:
+                raise Trouble(429, "busy", "too many devices show this game already")
             await _Follower(socket, hall, room, Listener(seat)).run(hello.get("version"))
     except Trouble as trouble:
         with suppress(RuntimeError, WebSocketDisconnect):

@@ -28,12 +28,12 @@ class Branching(Source):
     """Follows one branch: the faces given, then ones."""
 
     def __init__(self, faces: list[int]) -> None:
-        self.faces = faces
+        self.given = faces
         self.drawn = 0
 
     def face(self, purpose: str, reading: str) -> int:
         self.drawn += 1
-        return self.faces[self.drawn - 1] if self.drawn <= len(self.faces) else 1
+        return self.given[self.drawn - 1] if self.drawn <= len(self.given) else 1
 
 
 def outcomes(battle: Battle, unit: str, width: float, ids: dict[str, str]) -> set[str]:

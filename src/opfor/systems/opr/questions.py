@@ -3,6 +3,7 @@
 Nothing is measured before it is asked, and reasons are put into words only for a trace.
 """
 
+from opfor.boards.inches import NO_WAY
 from opfor.circuits.model import Node
 from opfor.circuits.walk import Oracle, Picked
 from opfor.dice import Roll
@@ -96,12 +97,14 @@ class BoardOracle(Oracle):
         if goal is None or not self.measure.enemies:
             return "no enemy is left" if goal is not None else "there is no objective to go to"
         way = goal.way(self.measure.bases[goal.lead], self.measure.draws)
-        ranked = [
-            (min(way.clearance(base) for base in enemy.bases), enemy.name)
-            for enemy in found or self.measure.enemies
-        ]
-        gap, name = min(ranked)
-        return f"{name} {_be(name)} {_inches(gap)} from the path"
+        best = NO_WAY
+        name = ""
+        for enemy in found or self.measure.enemies:
+            for base in enemy.bases:
+                gap = way.clearance(base)
+                if gap < best or (gap == best and enemy.name < name):
+                    best, name = gap, enemy.name
+        return f"{name} {_be(name)} {_inches(best)} from the path"
 
     # H2a, M2a, H5, M3
 
@@ -195,7 +198,10 @@ class BoardOracle(Oracle):
         reach = _inches(self.unit.longest_range)
         if not self.measure.enemies:
             return "no enemy is left"
-        nearest = _inches(min(map(self.measure.gap, range(len(self.measure.enemies)))))
+        gap = NO_WAY
+        for number in range(len(self.measure.enemies)):
+            gap = min(gap, self.measure.gap(number))
+        nearest = _inches(gap)
         inches = _inches(self.marches.allowance(self.unit.advance))
         text = f"nearest enemy {nearest} away, {inches} to advance, {reach} range"
         return text if so else f"{text}: none in range and sight from where it would stand"

@@ -148,7 +148,7 @@ function Play({ link, show }) {
     },
   });
 
-  const isStill = !scene.isPlaying;
+  const isStill = !scene.isPlaying && !scene.isPast;
   const ghost = useMemo(() => (asked?.placing ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
   const aids = useMemo(() => aidsOf(card, unit, look, asked, placed.at !== null, scene.board), [card, unit, look, asked, placed.at !== null]);
   const overlay = useMemo(() => {

@@ -91,7 +91,9 @@ export class Show {
       if (run !== this.run) return undefined;
       await this.playStep(events.filter((event) => event.step === step), after, run);
     }
-    if (run === this.run) this.rest(last.board, last.view, isPast);
+    if (run !== this.run) return undefined;
+    this.rest(last.board, last.view, isPast);
+    if (isPast) this.set(traces(events, last.view));
     return undefined;
   }
 
@@ -181,4 +183,14 @@ export class Show {
       };
     });
   }
+}
+
+/**
+ * What stays drawn of acts that were looked at again: their ways and shots, who did it.
+ * @param {Told[]} events
+ * @param {View} view
+ */
+function traces(events, view) {
+  const lines = events.flatMap((event) => linesOf(view, event)).map((line) => ({ ...line, kind: line.kind.replace(" drawn", "") }));
+  return { lines, marked: Object.fromEntries(events.map(actorOf).filter(Boolean).map((id) => [id, "acting"])) };
 }

@@ -60,7 +60,7 @@ export function Why({ event, source }) {
   return html`<div class="why">
     <p class="why-text">${plainText(event)}</p>
     ${circuits.length > 1 && html`<div class="row">${circuits.map((name) => html`<button type="button" class="button small" aria-pressed=${String(name === shown)} onClick=${() => setFocus(reasons.trace.find((box) => box.circuit === name) ?? null)}>${charts[name].title}</button>`)}</div>`}
-    ${chart && html`<div class="chart-frame"><${Chart} chart=${chart} trace=${passed} focus=${focus?.node} /><button type="button" class="button small enlarge" onClick=${() => setLarge(true)}>Enlarge</button></div>`}
+    ${chart && html`<div class="spread"><h2 class="chart-title">${chart.title}</h2><button type="button" class="button small" onClick=${() => setLarge(true)}>Enlarge</button></div><${Chart} chart=${chart} trace=${passed} focus=${focus?.node} />`}
     ${chart && isLarge && html`<${Dialog} title=${chart.title} isWide close=${() => setLarge(false)}><${Chart} chart=${chart} trace=${passed} focus=${undefined} /></${Dialog}>`}
     <ol class="boxes">${reasons.trace.map((box, n) => html`<${Passed} key=${n} box=${box} chart=${charts[box.circuit]} isFocus=${focus === box} isTurning=${isTurning(reasons, box)} pick=${() => setFocus(box)} />`)}</ol>
     <${Changes} reasons=${reasons} />

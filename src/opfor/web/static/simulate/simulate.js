@@ -2,9 +2,13 @@
 import { call } from "../api.js";
 import { html, useEffect, useState } from "../h.js";
 import { FaultLine, Head, Switch } from "../parts.js";
+import { Interval, Outcome } from "./outcome.js";
 import { ArmyForm } from "../start/side_form.js";
 
-/** @typedef {{id: string, done: number, of: number, state: string, error: string, result: any}} Batch */
+/**
+ * @typedef {{id: string, done: number, of: number, state: string, error: string, result: any,
+ *   progress?: {share: number, low: number, high: number, per_second: number, seconds_left: number}}} Batch
+ */
 
 export function Screen() {
   const [systems, setSystems] = useState(/** @type {import("../start/start.js").SystemInfo[]} */ ([]));
@@ -53,17 +57,11 @@ function Form({ system }) {
       ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}</div>
       ${fault && html`<p class="note" role="status">${fault}</p>`}
       ${batch && html`<${Progress} batch=${batch} />`}
-      ${batch?.result && html`<${Outcome} result=${batch.result} />`}</section>
+      ${batch?.result && html`<${Outcome} found=${batch.result} />`}</section>
   </div>`;
 }
 
 /** @param {{batch: Batch}} props */
 const Progress = ({ batch }) => html`<div class="stack" role="status"><p class="num">${batch.done} of ${batch.of} games${batch.error ? `: ${batch.error}` : ""}</p>
-  <div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${(100 * batch.done) / Math.max(1, batch.of)}%`)}></span></div></div>`;
-
-/**
- * Whatever the batch reports: shares with their intervals as bars, other values as lines.
- * @param {{result: Record<string, any>}} props
- */
-const Outcome = ({ result }) => html`<div class="stack">${Object.entries(result).map(([name, value]) => (value && typeof value === "object" && "share" in value ? html`<div class="interval"><b>${name}</b><div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${100 * value.share}%`)}></span></div>
-    <span class="num">${(100 * value.share).toFixed(1)} % ${value.low === undefined ? "" : `(${(100 * value.low).toFixed(1)}–${(100 * value.high).toFixed(1)})`}</span></div>` : html`<p><b>${name}</b> <span class="num">${typeof value === "object" ? JSON.stringify(value) : String(value)}</span></p>`))}</div>`;
+  <div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${(100 * batch.done) / Math.max(1, batch.of)}%`)}></span></div>
+  ${batch.state === "running" && batch.progress && batch.done > 0 && html`<${Interval} name="So far: points taken by side a" value=${batch.progress.share} low=${batch.progress.low} high=${batch.progress.high} />`}</div>`;

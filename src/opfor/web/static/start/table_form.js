@@ -37,7 +37,7 @@ export function TableForm({ system, table, set, options }) {
     ${way === "file" && html`<${FileDrop} label=${table.file ?? "Drop a table file here, or choose one"} read=${(/** @type {string} */ file, /** @type {string} */ text) => set({ file, text })} />`}
     <${FaultLine} text=${fault} />
     ${shown?.board && html`<${SmallBoard} board=${shown.board} />`}
-    ${shown?.notes?.map((note) => html`<p class="soft small">${note}</p>`)}
+    ${shown?.notes?.length ? html`<details class="small"><summary>Notes</summary>${shown.notes.map((note) => html`<p class="soft">${note}</p>`)}</details>` : null}
   </section>`;
 }
 

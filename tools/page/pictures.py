@@ -1,0 +1,91 @@
+"""Makes the pictures of the page that the documentation shows.
+
+Start `opfor play --port 8642 --no-browser` with an empty OPFOR_HOME, then run this from the
+project's folder: python tools/page/pictures.py
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.house import House, asks  # noqa: E402
+
+DOCS = ROOT / "docs"
+CHROMIUM = "/usr/bin/chromium"
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def take(
+    browser: Browser, house: House, name: str, path: str, act: Callable[[Page], object], **how: Any
+) -> None:
+    context = browser.new_context(**{"viewport": DESK, **how})
+    context.add_init_script("localStorage['opfor.pace'] = '\"step\"'")
+    page = context.new_page()
+    page.goto(house.address + path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(600)
+    act(page)
+    page.wait_for_timeout(600)
+    page.screenshot(path=str(DOCS / name))
+    context.close()
+    print(DOCS / name)
+
+
+def place(page: Page) -> None:
+    """Put a legal move on the board."""
+    for key in ("Up", "Right", "Down", "Left"):
+        for _ in range(4):
+            page.keyboard.press(f"Arrow{key}")
+        page.wait_for_timeout(900)
+        if page.locator(".preview:not(.bad)").count():
+            return
+        page.keyboard.press("Escape")
+
+
+def explain(page: Page) -> None:
+    """Show the last act of the A.I. that walked a flowchart, with its way drawn."""
+    page.get_by_role("tab", name="Log").click()
+    for line in reversed(page.locator(".log-line button:has(.tag)").all()):
+        line.click()
+        page.wait_for_timeout(1300)
+        if page.locator(".chart .box.lit").count() > 2 and page.locator(".line.path").count():
+            return
+        page.keyboard.press("Escape")
+        page.get_by_role("tab", name="Log").click()
+
+
+def answer_all(page: Page) -> None:
+    for _ in range(16):
+        page.locator(".thumb-button").first.click()
+        page.wait_for_timeout(150)
+
+
+def main() -> None:
+    house = House("http://127.0.0.1:8642")
+    table = house.begin("gf-3")
+    table.play_until(asks("order", 2))
+    hexes = house.begin("encounter")
+    hexes.play_until(lambda frame: bool(frame["view"]["round"] >= 2))
+    companion = house.begin("gf-3", "quick_table")
+    with sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        take(browser, house, "page-start.png", "/", lambda page: None)
+        take(browser, house, "page-move.png", table.link, place)
+        take(browser, house, "page-why.png", table.link, explain, color_scheme="dark")
+        take(browser, house, "page-hexes.png", hexes.link, lambda page: None)
+        take(browser, house, "page-circuits.png", "/circuits", lambda page: None)
+        phone = {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}
+        take(browser, house, "page-phone.png", table.link, lambda page: None, **phone)
+        take(browser, house, "page-table.png", companion.link, answer_all, **phone)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
