@@ -23,6 +23,7 @@ def replay(
     why: Annotated[
         bool | None, typer.Option("--why/--no-why", help="Show every circuit box passed.")
     ] = None,
+    html: Annotated[str, typer.Option(help="Write it as one page that plays anywhere.")] = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="The log as JSON lines, without the seed.")
     ] = False,
@@ -33,6 +34,8 @@ def replay(
         raise fault(file, "is not the record of a battle")
     match = open_match(record.header["setup"])
     seats = _seats(match, seat) or _players(match, record)
+    if html:
+        return _write_page(match, record, html)
     if at is not None:
         return _show(match, record, at, seat or (seats[0] if len(seats) == 1 else ""))
     told = [told_from_json(data) for data in record.events]
@@ -69,11 +72,23 @@ def _everybody(match: Match, told: list[Told]) -> list[str]:
 
 def _show(match: Match, record: Record, step: int, seat: str) -> None:
     """The state after a step, rebuilt from the record's entries."""
-    try:
-        session = Session(match.system, record, match.policies)
-    except Diverged as error:
-        made = record.header.get("program", "another version")
-        raise fault(record.path, f"made by opfor {made}, whose rules differ ({error})") from None
+    session = _rebuilt(match, record)
     state = session.state_after(step)
     lines = [f"After step {step} of {session.steps}:", *match.status(state, seat)]
     typer.echo("\n".join(lines))
+
+
+def _write_page(match: Match, record: Record, path: str) -> None:
+    """One file with the page, its looks and the whole game in it; it needs no server."""
+    from opfor.web.replay_html import write_replay
+
+    write_replay(match, _rebuilt(match, record), path)
+    typer.echo(f"wrote {path}")
+
+
+def _rebuilt(match: Match, record: Record) -> Session:
+    try:
+        return Session(match.system, record, match.policies)
+    except Diverged as error:
+        made = record.header.get("program", "another version")
+        raise fault(record.path, f"made by opfor {made}, whose rules differ ({error})") from None

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from opfor.boards.inches import Base
 from opfor.boards.table import Table
 from opfor.game import Decision
 from opfor.systems.opr.battle import Battle, Unit
@@ -17,7 +18,10 @@ class OprTally(Tally):
 
     def __init__(self) -> None:
         super().__init__()
+        #: of each unit: wounds it could take at first, and what it looked like after the last step
         self._strength: list[int] = []
+        self._bases: list[list[Base]] = []
+        self._tough: list[int] = []
         self._verdict: Verdict | None = None
         self._actor: UnitCount | None = None
 
@@ -25,6 +29,8 @@ class OprTally(Tally):
         for unit in cast(War, state).battle.units:
             self.add(UnitCount(unit.id, unit.side, unit.name, unit.profile.points))
             self._strength.append(max(1, strength(unit)))
+            self._bases.append(unit.bases)
+            self._tough.append(unit.tough_left)
 
     def settled(self, decision: Decision) -> None:
         if isinstance(decision, Order):
@@ -38,9 +44,12 @@ class OprTally(Tally):
         war = cast(War, state)
         self.rounds = war.battle.round
         for place, unit in enumerate(war.battle.units):
-            count = self.units[place]
-            if not count.left:
+            # a unit that moved or lost models has a new list of bases
+            if unit.bases is self._bases[place] and unit.tough_left == self._tough[place]:
                 continue
+            self._bases[place] = unit.bases
+            self._tough[place] = unit.tough_left
+            count = self.units[place]
             left = strength(unit) * WHOLE // self._strength[place]
             if left != count.left:
                 self.suffer(count, left, self._cause(count))
