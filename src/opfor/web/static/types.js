@@ -23,14 +23,16 @@
  * @typedef {{word: string, label: string, limit?: number}} Action
  * @typedef {{kind: string, actions?: Action[], zone?: {points: Point[]}[] | null,
  *   models?: {dx: number, dy: number, r: number}[]}} Placing
- * @typedef {{fields: {id: string, label: string, low: number, high: number}[], form: string, total?: number,
+ * @typedef {{fields: {id: string, label: string, low: number, high: number, unit?: string, at?: Point}[], form: string, total?: number,
  *   totals?: Record<string, number>}} Allocate
  * @typedef {{key: string, prompt: string, means: string, shape: string, seats: string[],
  *   rules: {id: string, means: string}[], unit: string | null, default?: string, options: Option[],
- *   placing: Placing | null, allocate: Allocate | null}} Asked
+ *   preview?: boolean, model?: string | null, placing: Placing | null, allocate: Allocate | null}} Asked
  *
  * @typedef {{ok: true, answer: string, models?: Point[], paths?: Point[][], length?: number, limit?: number,
- *   text?: string, shots?: {weapon: string, target: string, line: Point[]}[]}} PreviewGood
+ *   text?: string, shots?: {weapon: string, target: string, line: Point[]}[], target?: string | null,
+ *   choices?: {weapon: string, targets: string[], chosen: string | null, odds?: Record<string, {mean: number, text: string}>}[],
+ *   spells?: {number: number, name: string, value: number, targets: string[], chosen: string | null}[]}} PreviewGood
  * @typedef {{ok: false, why: string}} PreviewBad
  * @typedef {PreviewGood | PreviewBad} Preview
  *
@@ -38,7 +40,7 @@
  * @typedef {{unit: string, title: string, side: string, summary: string, lines: {name: string, value: string}[],
  *   weapons: Weapon[], rules: {name: string, means: string}[], models?: any[],
  *   reach?: {name: string, limit?: number, points?: Point[], cells?: string[]}[],
- *   ranges?: {name: string, r: number}[], sees?: string[]}} Card
+ *   ranges?: {name: string, r: number, cells?: string[]}[], sees?: string[]}} Card
  * @typedef {{weapon: string, mean: number, chances: {wounds: number, p: number}[], text: string}} Odds
  * @typedef {{line: Point[], distance: number, visible: boolean, blocked_by: string[], cover: boolean, text: string,
  *   odds?: Odds[]}} Look

@@ -35,6 +35,7 @@ def asked(match: Match, state: War, decision: Decision, seat: str) -> Plain:
     unit = subject(state, decision)
     options = [_option(state, decision, option) for option in _real(match, decision)]
     found = question(decision, unit.id if unit is not None else None, options)
+    found["preview"] = isinstance(decision, Order) and not decision.unit.is_stunned
     found["placing"] = _placing(decision)
     found["allocate"] = _allocate(decision)
     return found

@@ -6,6 +6,7 @@ from opfor.game import Decision
 from opfor.match import Match
 from opfor.pages import Plain, answered, place, tried
 from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.odds import shot_odds
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
 from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceMarker, PlaceUnit
@@ -13,8 +14,11 @@ from opfor.systems.opr.whole.movers import Mover, small_ways
 from opfor.systems.opr.whole.orders import read_order, write_order
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_look import closest
-from opfor.systems.opr.whole.view_moves import RULES, ends_of
-from opfor.systems.opr.whole.words import order_of
+from opfor.systems.opr.whole.view_moves import RULES, aim_as_ai, ends_of
+from opfor.systems.opr.whole.words import order_of, throwaway
+
+#: the fields of a written order that say what it attacks
+AIMED = ("shoot", "cast")
 
 
 def preview(match: Match, state: War, decision: Decision, words: str) -> Plain:
@@ -60,12 +64,21 @@ def _order(decision: Order, words: str) -> Plain:
     head = words.partition(";")[0].lower().split()
     is_placed = len(head) == 3 and head[0] in RULES
     if words.startswith("{"):
-        verdict = read_order(war, unit, words)
+        verdict = _written(war, unit, words)
     else:
         verdict = order_of(decision, words, is_exact=True)
         if not is_placed or ";" in words or unit.is_stunned:
             verdict = read_order(war, unit, write_order(verdict))
     return _ordered(war, unit, verdict)
+
+
+def _written(war: War, unit: Unit, words: str) -> Verdict:
+    """An order with a place for every model; if it does not say what it attacks, that is what
+    the A.I. would choose from there."""
+    verdict = read_order(war, unit, words)
+    if verdict.models and not any(field in parsed(words) for field in AIMED):
+        aim_as_ai(Mover(war.battle, unit, throwaway()), verdict)
+    return verdict
 
 
 def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
@@ -82,7 +95,7 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
     ] + [_line(war, ends, cast.spell, cast.target) for cast in verdict.spells if ends]
     found["target"] = verdict.target or None
     if ends and verdict.action in ("hold", "advance"):
-        found["choices"] = _choices(mover, ends, verdict)
+        found["choices"] = _choices(war, mover, ends, verdict)
     if ends and unit.magic > 0 and verdict.action != "idle":
         found["spells"] = _spells(mover, ends, verdict)
     return found
@@ -97,21 +110,42 @@ def _line(war: War, ends: list[Base], weapon: str, target: str) -> Plain:
     return {"weapon": weapon, "target": target, "line": line}
 
 
-def _choices(mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:
-    """For each weapon group whom it could shoot at from there; words: "…; Rifle > b2"."""
+def _choices(war: War, mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:
+    """For each weapon group whom it could shoot at from there, and what that may do; words:
+    "…; Rifle > b2"."""
     chosen = {shot.weapon: shot.target for shot in verdict.shots}
+    hits = {
+        enemy.id: [g.name for g in mover.unit.carried if mover.targets.can_hit(g, ends, enemy)]
+        for enemy in mover.measure.enemies
+    }
+    odds = {id: _odds(war, mover.unit, ends, id) for id, names in hits.items() if names}
     return [
         {
             "weapon": group.name,
-            "targets": [
-                enemy.id
-                for enemy in mover.measure.enemies
-                if mover.targets.can_hit(group, ends, enemy)
-            ],
+            "targets": [id for id, names in hits.items() if group.name in names],
             "chosen": chosen.get(group.name),
+            "odds": {id: rows[group.name] for id, rows in odds.items() if group.name in rows},
         }
         for group in mover.unit.carried
     ]
+
+
+def _odds(war: War, unit: Unit, ends: list[Base], target: str) -> dict[str, Plain]:
+    """What each weapon may do to a target from where the order ends."""
+    enemy = war.battle.unit(target)
+    if enemy is None:
+        return {}
+    twin = unit.copy()
+    for model, base in zip(twin.models, ends, strict=False):
+        model.base = base
+    twin.muster()
+    # lines of sight know a unit's own models by its crowd
+    twin.crowd = unit.crowd
+    favour = (war.favoured, war.bonus_to_hit, war.bonus_defense)
+    pairs = zip(unit.bases, ends, strict=False)
+    has_moved = any((base.x, base.y) != (end.x, end.y) for base, end in pairs)
+    rows = shot_odds(war.battle, twin, enemy, has_moved, favour)
+    return {row.weapon: {"mean": row.plain()["mean"], "text": row.text} for row in rows}
 
 
 def _spells(mover: Mover, ends: list[Base], verdict: Verdict) -> list[Plain]:

@@ -14,7 +14,8 @@ import { Labels, Units } from "./units.js";
  *   board: import("../types.js").BoardData, view: import("../types.js").View, selected: string,
  *   marked: Record<string, string>, overlay: import("./marks.js").Overlay, ghost: Ghost | null, isMeasuring: boolean,
  *   pick: (unit: string) => void, point: (at: Point) => void, spot: (option: string) => void, hover: (unit: string) => void,
- *   drag: (at: Point) => void, drop: (at: Point) => void, canDrag: (unit: string) => boolean,
+ *   grab: (model: number) => Point | null, drag: (at: Point, model: number) => void, drop: (at: Point, model: number) => void,
+ *   canDrag: (unit: string) => boolean, isSingly?: boolean,
  *   hold?: (camera: Camera) => void,
  * }} BoardProps
  */
@@ -28,7 +29,7 @@ export function Board(props) {
   const moving = useRef(null);
   /** @type {{current: SVGLineElement | null}} */
   const live = useRef(null);
-  /** @type {{current: Point | null}} */
+  /** @type {{current: {at: Point, model: number} | null}} */
   const dragged = useRef(null);
   const latest = useRef(props);
   latest.current = props;
@@ -38,10 +39,11 @@ export function Board(props) {
   useLayoutEffect(() => {
     if (!svg.current) return undefined;
     const camera = new Camera(svg.current, board.width, board.depth, (now) => setPixel(now));
+    let held = { model: -1, at: /** @type {Point | null} */ (null) };
+    const after = /** @param {Point} by */ (by) => /** @type {Point} */ ([(held.at?.[0] ?? 0) + by[0], (held.at?.[1] ?? 0) + by[1]]);
     const place = /** @param {Point} at */ (at) => {
-      dragged.current = at;
-      const anchor = latest.current.ghost?.anchor;
-      if (moving.current && anchor) moveTo(moving.current, anchor, at);
+      dragged.current = { at, model: held.model };
+      if (moving.current && latest.current.ghost) moveGhost(moving.current, latest.current.ghost, dragged.current, board.depth);
       live.current?.setAttribute("x2", String(short(at[0])));
       live.current?.setAttribute("y2", String(short(board.depth - at[1])));
     };
@@ -53,13 +55,18 @@ export function Board(props) {
       canDrag: latest.current.canDrag,
       isMeasuring: () => latest.current.isMeasuring,
       measure: (from, to) => setRuler([from, to]),
-      drag: (at) => {
-        place(at);
-        latest.current.drag(at);
+      grab: (model) => {
+        const one = latest.current.isSingly ? model : -1;
+        held = { model: one, at: latest.current.grab(one) };
       },
-      drop: (at) => {
+      drag: (by) => {
+        if (!held.at) return;
+        place(after(by));
+        latest.current.drag(after(by), held.model);
+      },
+      drop: (by) => {
         dragged.current = null;
-        latest.current.drop(at);
+        if (held.at) latest.current.drop(after(by), held.model);
       },
     }));
     camera.begin();
@@ -70,24 +77,24 @@ export function Board(props) {
     };
   }, [board]);
 
+  const depth = board.depth;
   useEffect(() => {
     if (!props.isMeasuring) setRuler([]);
   }, [props.isMeasuring]);
 
   useLayoutEffect(() => {
-    if (!moving.current || !ghost) return;
-    moveTo(moving.current, ghost.anchor, dragged.current ?? ghost.anchor);
+    if (moving.current && ghost) moveGhost(moving.current, ghost, dragged.current, depth);
   }, [ghost]);
 
+  const tip = ghost?.models[ghost.singled]?.at ?? ghost?.anchor ?? [0, 0];
   const lines = ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines;
-  const depth = board.depth;
   return html`<svg ref=${svg} class="board" data-measuring=${props.isMeasuring ? "yes" : undefined} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
     <${Ground} board=${board} />
     <${Objectives} objectives=${view.objectives} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} pixel=${pixel} />
     <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
     <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
-    ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${ghost.anchor[0]} y2=${depth - ghost.anchor[1]} />`}
+    ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${short(tip[0])} y2=${short(depth - tip[1])} />`}
     <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>
     <${Labels} units=${view.units} depth=${depth} pixel=${pixel} selected=${selected} marked=${marked} />
     <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
@@ -104,12 +111,17 @@ function measured(board, ruler) {
 }
 
 /**
+ * The ghost under the hand: all of it by one transform, or one of its models.
  * @param {SVGGElement} group
- * @param {Point} anchor
- * @param {Point} at
+ * @param {Ghost} ghost
+ * @param {{at: Point, model: number} | null} dragged
+ * @param {number} depth
  */
-function moveTo(group, anchor, at) {
-  group.setAttribute("transform", `translate(${short(at[0] - anchor[0])} ${short(anchor[1] - at[1])})`);
+function moveGhost(group, ghost, dragged, depth) {
+  const { at, model } = dragged ?? { at: ghost.anchor, model: -1 };
+  const [right, down] = model < 0 ? [at[0] - ghost.anchor[0], ghost.anchor[1] - at[1]] : [0, 0];
+  group.setAttribute("transform", `translate(${short(right)} ${short(down)})`);
+  if (model >= 0) group.querySelector(`[data-model="${model}"]`)?.setAttribute("transform", `translate(${short(at[0])} ${short(depth - at[1])})`);
 }
 
 /**

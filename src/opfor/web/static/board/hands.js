@@ -5,7 +5,7 @@ import { distance } from "./geometry.js";
  * @typedef {import("../types.js").Point} Point
  * @typedef {{
  *   pick: (unit: string) => void, point: (at: Point) => void, spot: (option: string) => void,
- *   hover: (unit: string) => void, drag: (at: Point) => void, drop: (at: Point) => void,
+ *   hover: (unit: string) => void, grab: (model: number) => void, drag: (by: Point) => void, drop: (by: Point) => void,
  *   measure: (from: Point, to: Point) => void, canDrag: (unit: string) => boolean, isMeasuring: () => boolean,
  * }} Calls
  */
@@ -65,9 +65,10 @@ export class Hands {
   /** @param {Element} target */
   modeFor(target) {
     if (this.calls().isMeasuring()) return "measure";
-    if (target.closest("[data-ghost]")) return "drag";
     const unit = target.closest("[data-unit]")?.getAttribute("data-unit");
-    return unit && this.calls().canDrag(unit) ? "drag" : "pan";
+    if (!target.closest("[data-ghost]") && !(unit && this.calls().canDrag(unit))) return "pan";
+    this.calls().grab(Number(target.closest("[data-model]")?.getAttribute("data-model") ?? -1));
+    return "drag";
   }
 
   /** @param {PointerEvent} event */
@@ -82,7 +83,7 @@ export class Hands {
     const at = this.camera.at(event.clientX, event.clientY);
     if (this.mode === "measure") this.calls().measure(this.start, at);
     if (this.moved < TREMBLE) return undefined;
-    if (this.mode === "drag") this.calls().drag(at);
+    if (this.mode === "drag") this.calls().drag(this.gone(at));
     if (this.mode === "pan") this.camera.pan(right, below);
     return undefined;
   }
@@ -114,10 +115,19 @@ export class Hands {
     if (this.down.size === 0) this.mode = "";
     if (mode === "pinch" || event.type === "pointercancel") return;
     if (this.moved >= TREMBLE) {
-      if (mode === "drag") this.calls().drop(at);
+      if (mode === "drag") this.calls().drop(this.gone(at));
       return;
     }
     this.click(at);
+  }
+
+  /**
+   * How far the hand has gone.
+   * @param {Point} at
+   * @returns {Point}
+   */
+  gone(at) {
+    return [at[0] - this.start[0], at[1] - this.start[1]];
   }
 
   /** @param {Point} at */

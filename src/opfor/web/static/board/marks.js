@@ -11,7 +11,7 @@ import { Figure } from "./units.js";
  * @typedef {{at: Point, r: number, name: string}} Range
  * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean, isAside?: boolean}} Spot
  * @typedef {{areas: Area[], ranges: Range[], lines: Line[], spots: Spot[]}} Overlay
- * @typedef {{side: string, anchor: Point, origin?: Point | null, models: {at: Point, r: number}[], isBad: boolean}} Ghost
+ * @typedef {{side: string, anchor: Point, origin?: Point | null, models: {at: Point, r: number}[], isBad: boolean, singled: number}} Ghost
  */
 
 /** @type {Overlay} */
@@ -124,6 +124,6 @@ export const Spots = still(
  */
 export function GhostModels({ ghost, depth }) {
   return html`<g class=${names("ghost", `side-${ghost.side}`, ghost.isBad && "bad")} data-ghost="yes">
-    ${ghost.models.map((model) => html`<${Figure} model=${model} side=${ghost.side} depth=${depth} />`)}
+    ${ghost.models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} look=${n === ghost.singled ? "singled" : ""} side=${ghost.side} depth=${depth} />`)}
   </g>`;
 }

@@ -29,7 +29,7 @@ const Token = still(
     return html`<g class=${look} data-unit=${unit.id} role="img" aria-label=${said}>
       <title>${said}</title>
       ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
-      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} side=${unit.side} depth=${depth} />`)}
+      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} side=${unit.side} depth=${depth} />`)}
       ${!models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
     </g>`;
   },
@@ -47,14 +47,14 @@ function Ring({ model, depth }) {
 
 /**
  * One model on its base.
- * @param {{model: Model, side: string, depth: number}} props
+ * @param {{model: Model, side: string, depth: number, number?: number, look?: string}} props
  */
-export function Figure({ model, side, depth }) {
+export function Figure({ model, side, depth, number, look }) {
   const [x, y] = flip(model.at, depth);
   const r = model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2;
   const left = (model.tough ?? 1) - (model.wounds ?? 0);
   const isHurt = (model.wounds ?? 0) > 0;
-  return html`<g class=${names("model", model.tag)} transform=${`translate(${short(x)} ${short(y)})`}>
+  return html`<g class=${names("model", model.tag, look)} data-model=${number} transform=${`translate(${short(x)} ${short(y)})`}>
     ${model.w && model.h ? html`<rect class="base" x=${-model.w / 2} y=${-model.h / 2} width=${model.w} height=${model.h} rx="0.25" />` : html`<circle class="base" r=${r} />`}
     ${side === "b" ? html`<path class="body" d=${`M0 ${short(-r * 0.86)}L${short(r * 0.86)} 0L0 ${short(r * 0.86)}L${short(-r * 0.86)} 0Z`} />` : html`<circle class="body" r=${short(r * 0.72)} />`}
     ${model.tag === "hero" && html`<path class="hero-mark" d=${star(r * 0.46)} />`}

@@ -1,12 +1,15 @@
 /** Putting something on the board: a ghost that follows the hand, and what the server says of it. */
 import { middleOf, placeOf } from "../board/geometry.js";
+import { aimed, isOther } from "./aiming.js";
 
 /**
  * @typedef {import("../types.js").Point} Point
  * @typedef {import("../types.js").Preview} Preview
+ * @typedef {import("../types.js").PreviewGood} PreviewGood
  * @typedef {import("../types.js").Asked} Asked
  * @typedef {import("../types.js").View} View
- * @typedef {{action: string, at: Point | null, turn: number, way: Point[], preview: Preview | null, isAsking: boolean}} Placed
+ * @typedef {{action: string, option: string, at: Point | null, turn: number, way: Point[], spots: Point[] | null, model: number,
+ *   isSingly: boolean, picks: Record<string, string>, order: string, preview: Preview | null, good: PreviewGood | null, isAsking: boolean}} Placed
  */
 
 /** Between two questions to the server, in milliseconds. */
@@ -14,6 +17,12 @@ const REST = 130;
 
 /** @param {number} n */
 const written = (n) => String(Math.round(n * 1000) / 1000);
+
+/** @param {Point[]} points */
+const listed = (points) => points.map(([x, y]) => [Number(written(x)), Number(written(y))]);
+
+/** @param {Placed} placed */
+export const isPlaced = (placed) => placed.at !== null || placed.option !== "";
 
 export class Placer {
   /**
@@ -26,15 +35,19 @@ export class Placer {
     /** @type {Asked | null} */
     this.asked = null;
     /** @type {Placed} */
-    this.now = fresh("");
+    this.now = fresh("", false);
     /** @type {Point[]} */
     this.shape = [];
     this.radii = /** @type {number[]} */ ([]);
     /** @type {Point | null} */
     this.origin = null;
+    /** @type {Point[]} where the models stand before */
+    this.stood = [];
     this.timer = 0;
     this.last = 0;
     this.turnOf = 0;
+    /** @type {(() => void)[]} */
+    this.waiting = [];
   }
 
   /**
@@ -43,60 +56,140 @@ export class Placer {
    * @param {View} view
    */
   begin(asked, view) {
-    clearTimeout(this.timer);
-    this.turnOf += 1;
-    this.asked = asked?.placing ? asked : null;
-    const unit = view.units.find((each) => each.id === asked?.unit);
-    this.origin = unit && unit.where === "table" ? placeOf(unit) : null;
+    this.stop();
+    this.asked = asked;
+    const unit = view.units.find((each) => each.id === asked?.unit && each.where === "table");
+    this.origin = unit ? placeOf(unit) : null;
+    const models = unit ? unit.models.filter((model) => model.at) : [];
+    this.stood = models.map((model) => model.at);
     const formation = asked?.placing?.models;
     if (formation?.length) {
       this.shape = formation.map((model) => [model.dx, model.dy]);
       this.radii = formation.map((model) => model.r);
     } else {
-      const models = unit?.where === "table" ? unit.models.filter((model) => model.at) : [];
-      const middle = models.length ? middleOf(models.map((model) => model.at)) : [0, 0];
-      this.shape = models.length ? models.map((model) => [model.at[0] - middle[0], model.at[1] - middle[1]]) : [[0, 0]];
+      const middle = models.length ? middleOf(this.stood) : [0, 0];
+      this.shape = models.length ? this.stood.map((at) => [at[0] - middle[0], at[1] - middle[1]]) : [[0, 0]];
       this.radii = models.length ? models.map((model) => model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2) : [0.6];
     }
-    this.set(fresh(asked?.placing?.actions?.[0]?.word ?? asked?.options[0]?.group ?? ""));
+    const action = asked?.placing?.actions?.[0]?.word ?? asked?.options[0]?.group ?? "";
+    this.set(fresh(action, asked?.placing?.kind === "models" && this.canSingle()));
+  }
+
+  /** Whether models can be placed one by one. */
+  canSingle() {
+    const kind = this.asked?.placing?.kind;
+    return this.shape.length > 1 && (kind === "order" || kind === "models" || kind === "point");
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.turnOf += 1;
+    this.wake();
+  }
+
+  wake() {
+    for (const go of this.waiting.splice(0)) go();
   }
 
   /** @param {Partial<Placed>} change */
   set(change) {
     this.now = { ...this.now, ...change };
+    if (!this.now.isAsking) this.wake();
     this.draw(this.now);
   }
 
   /** @param {string} word */
   choose(word) {
-    this.set({ action: word, preview: null });
+    this.set({ action: word, option: "", order: "", preview: null, good: null });
     if (this.now.at) this.look(0);
+  }
+
+  /**
+   * See what one of the answers offered would do.
+   * @param {string} option
+   */
+  take(option) {
+    this.set({ ...fresh(this.now.action, this.now.isSingly), option });
+    this.look(0);
+  }
+
+  /** One model at a time, or all together. */
+  single() {
+    if (this.canSingle()) this.set({ isSingly: !this.now.isSingly, model: -1 });
+  }
+
+  /** @param {number} by the next model is the one that keys move */
+  next(by) {
+    if (!this.now.isSingly) return;
+    const count = this.shape.length;
+    this.set({ model: (Math.max(this.now.model, by > 0 ? -1 : 0) + by + count) % count });
+  }
+
+  /**
+   * Where the thing stands that a hand takes hold of: a model, or the middle of all.
+   * @param {number} model
+   * @returns {Point | null}
+   */
+  grab(model) {
+    return this.now.isSingly && model >= 0 ? this.spots()[model] ?? null : this.now.at ?? this.origin;
+  }
+
+  /** @returns {Point[]} a place for every model, as it is now */
+  spots() {
+    const { spots, preview, at, isAsking } = this.now;
+    if (spots) return spots;
+    if (preview?.ok && preview.models?.length === this.shape.length && !isAsking) return preview.models;
+    const middle = at ?? this.origin ?? this.start();
+    if (!at && this.stood.length === this.shape.length) return this.stood;
+    return this.turned().map(([x, y]) => [middle[0] + x, middle[1] + y]);
   }
 
   /**
    * While it is dragged: the board moves the ghost itself, the server is asked now and then.
    * @param {Point} at
+   * @param {number} [model]
    */
-  hold(at) {
-    const isFirst = this.now.at === null;
-    this.now = { ...this.now, at };
+  hold(at, model = -1) {
+    const isFirst = !isPlaced(this.now);
+    this.now = { ...this.now, ...this.shifted(at, model) };
     if (isFirst) this.draw(this.now);
     this.look(Math.max(0, REST - (performance.now() - this.last)));
   }
 
-  /** @param {Point} at */
-  put(at) {
+  /**
+   * @param {Point} at
+   * @param {number} [model]
+   */
+  put(at, model = -1) {
     const isWay = this.asked?.placing?.kind === "way";
-    this.set({ at, way: isWay ? [...this.now.way, at] : [] });
+    this.set({ ...this.shifted(at, model), way: isWay ? [...this.now.way, at] : [] });
     this.look(0);
+  }
+
+  /**
+   * @param {Point} at
+   * @param {number} model
+   * @returns {Partial<Placed>}
+   */
+  shifted(at, model) {
+    const shared = { option: "", order: "" };
+    if (this.now.isSingly && model >= 0) {
+      const spots = this.spots().map((each, n) => (n === model ? at : each));
+      return { ...shared, spots, model, at: middleOf(spots) };
+    }
+    const from = this.now.at;
+    const spots = this.now.spots && from ? this.now.spots.map(([x, y]) => /** @type {Point} */ ([x + at[0] - from[0], y + at[1] - from[1]])) : null;
+    return { ...shared, spots, at };
   }
 
   /** @param {number} right @param {number} up */
   nudge(right, up) {
-    const from = this.now.at ?? this.origin ?? this.start();
+    const { isSingly, model } = this.now;
+    const one = isSingly ? model : -1;
+    const from = this.grab(one) ?? this.start();
     const at = /** @type {Point} */ ([from[0] + right, from[1] + up]);
     const way = this.now.way.length ? [...this.now.way.slice(0, -1), at] : [at];
-    this.set({ at, way });
+    this.set({ ...this.shifted(at, one), way });
     this.look(REST);
   }
 
@@ -108,35 +201,50 @@ export class Placer {
 
   /** @param {number} degrees */
   rotate(degrees) {
-    this.set({ turn: this.now.turn + degrees, preview: null });
-    if (this.now.at) this.look(REST);
+    if (!this.asked?.placing || this.shape.length < 2) return;
+    const at = this.now.at ?? this.origin ?? this.start();
+    const spots = rotated(this.spots().map(([x, y]) => [x - at[0], y - at[1]]), degrees).map(([x, y]) => /** @type {Point} */ ([at[0] + x, at[1] + y]));
+    this.set({ turn: this.now.turn + degrees, preview: null, option: "", order: "", at, spots: this.canSingle() ? spots : null });
+    this.look(REST);
   }
 
   /** Take the last point back, or all of it. */
   clear() {
-    clearTimeout(this.timer);
-    this.turnOf += 1;
+    this.stop();
     const way = this.now.way.slice(0, -1);
-    this.set({ at: way[way.length - 1] ?? null, way, preview: null, isAsking: false });
+    const { action, isSingly } = this.now;
+    this.set({ ...fresh(action, isSingly), at: way[way.length - 1] ?? null, way });
     if (way.length) this.look(0);
   }
 
   /** @returns {Point[]} the formation as it is turned */
   turned() {
-    const angle = (this.now.turn * Math.PI) / 180;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return this.shape.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos]);
+    return rotated(this.shape, this.now.turn);
+  }
+
+  /**
+   * Aim a weapon or spell at a target; "" at nobody.
+   * @param {Record<string, string>} picks
+   */
+  aim(picks) {
+    const { good } = this.now;
+    if (!good) return;
+    const all = { ...this.now.picks, ...picks };
+    this.set({ picks: all, order: aimed(good, all) });
+    this.look(0);
   }
 
   /** The words that stand for what is placed. */
   words() {
-    const { at, action, way } = this.now;
+    const { at, action, way, option, spots, order } = this.now;
+    if (order || option) return order || option;
     if (!at) return "";
     const point = `${written(at[0])} ${written(at[1])}`;
     const kind = this.asked?.placing?.kind;
+    if (kind === "order" && spots) return JSON.stringify({ do: action, at: listed(spots) });
     if (kind === "order") return `${action} ${point}`;
     if (kind === "way") return way.map(([x, y]) => `${written(x)},${written(y)}`).join(" ");
-    if (kind === "models") return JSON.stringify(this.turned().map(([x, y]) => [Number(written(at[0] + x)), Number(written(at[1] + y))]));
+    if (kind === "models" || spots) return JSON.stringify(listed(spots ?? this.turned().map(([x, y]) => [at[0] + x, at[1] + y])));
     return point;
   }
 
@@ -148,24 +256,42 @@ export class Placer {
       this.last = performance.now();
       const words = this.words();
       const found = await this.ask(words).catch((fault) => /** @type {Preview} */ ({ ok: false, why: fault.message }));
-      if (turn === this.turnOf && words === this.words()) this.set({ preview: found, isAsking: false });
-      else if (turn === this.turnOf && this.now.at) this.set({ preview: found });
+      if (turn !== this.turnOf) return;
+      const good = found.ok ? found : this.now.order ? this.now.good : null;
+      if (words !== this.words()) return this.set({ preview: found, good });
+      const order = found.ok && !this.now.order && isOther(found, this.now.picks) ? aimed(found, this.now.picks) : "";
+      if (!order) return this.set({ preview: found, good, isAsking: false });
+      this.set({ preview: found, good, order });
+      return this.look(0);
     }, delay);
     if (!this.now.isAsking) this.set({ isAsking: true });
   }
 
-  /** What to send: the full answer the server made of the words, else the words. */
-  answer() {
-    const { preview, isAsking } = this.now;
-    return preview?.ok && preview.answer && !isAsking ? preview.answer : this.words();
+  /** What to send, once the server has said what it makes of it; "" if the rules say no. */
+  async answer() {
+    while (this.now.isAsking) await new Promise((go) => this.waiting.push(() => go(undefined)));
+    const { preview } = this.now;
+    return preview?.ok ? preview.answer || this.words() : "";
   }
 }
 
 /**
+ * @param {Point[]} points round the middle
+ * @param {number} degrees
+ * @returns {Point[]}
+ */
+function rotated(points, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return points.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos]);
+}
+
+/**
  * @param {string} action
+ * @param {boolean} isSingly
  * @returns {Placed}
  */
-const fresh = (action) => ({ action, at: null, turn: 0, way: [], preview: null, isAsking: false });
+const fresh = (action, isSingly) => ({ action, option: "", at: null, turn: 0, way: [], spots: null, model: -1, isSingly, picks: {}, order: "", preview: null, good: null, isAsking: false });
 
 /**
  * @param {Placer} placer
@@ -174,12 +300,15 @@ const fresh = (action) => ({ action, at: null, turn: 0, way: [], preview: null, 
  * @returns {import("../board/marks.js").Ghost | null}
  */
 export function ghostOf(placer, placed, side) {
-  const at = placed.at;
-  if (!at) return null;
-  const { preview } = placed;
+  const { preview, option } = placed;
+  const foreseen = preview?.ok && preview.models?.length ? preview.models : null;
+  if (option && !(foreseen && foreseen.some((at, n) => at[0] !== placer.stood[n]?.[0] || at[1] !== placer.stood[n]?.[1]))) return null;
+  const anchor = placed.at ?? (foreseen && option ? middleOf(foreseen) : null);
+  if (!anchor) return null;
   const isBad = preview !== null && !preview.ok;
-  const models = preview?.ok && preview.models?.length && !placed.isAsking ? preview.models : placer.turned().map(([x, y]) => /** @type {Point} */ ([at[0] + x, at[1] + y]));
-  return { side, anchor: at, origin: placer.origin, isBad, models: models.map((place, n) => ({ at: place, r: placer.radii[n] ?? placer.radii[0] ?? 0.5 })) };
+  const models = option && foreseen ? foreseen : placer.spots();
+  const origin = placed.isSingly && placed.model >= 0 ? placer.stood[placed.model] ?? null : option ? null : placer.origin;
+  return { side, anchor, origin, isBad, singled: placed.isSingly ? placed.model : -1, models: models.map((at, n) => ({ at, r: placer.radii[n] ?? placer.radii[0] ?? 0.5 })) };
 }
 
 /**
@@ -190,7 +319,23 @@ export function wayLines(placed) {
   const { preview } = placed;
   if (!preview) return placed.way.length > 1 ? [{ kind: "path", points: placed.way }] : [];
   if (!preview.ok) return [];
-  const longest = [...(preview.paths ?? [])].sort((a, b) => b.length - a.length);
+  const walked = (preview.paths ?? []).filter((points) => points.length > 1);
+  const longest = [...walked].sort((a, b) => lengthOf(b) - lengthOf(a));
   const paths = longest.map((points, n) => ({ kind: n ? "trail" : "path", points, text: n ? "" : preview.text ?? "" }));
-  return [...paths, ...(preview.shots ?? []).map((shot) => ({ kind: "shot", points: shot.line, text: shot.weapon }))];
+  return [...paths, ...shotLines(preview.shots ?? [])];
+}
+
+/** @param {Point[]} points */
+const lengthOf = (points) => points.slice(1).reduce((sum, at, n) => sum + Math.hypot(at[0] - points[n][0], at[1] - points[n][1]), 0);
+
+/**
+ * One line for all that goes to one target.
+ * @param {NonNullable<PreviewGood["shots"]>} shots
+ */
+function shotLines(shots) {
+  const targets = [...new Set(shots.map((shot) => shot.target))];
+  return targets.flatMap((target) => {
+    const all = shots.filter((shot) => shot.target === target && shot.line.length);
+    return all.length ? [{ kind: "shot", points: all[0].line, text: [...new Set(all.map((shot) => shot.weapon))].join(", ") }] : [];
+  });
 }
