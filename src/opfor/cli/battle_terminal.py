@@ -123,12 +123,17 @@ class BattleTerminal:
         told = self.session.told
         fresh = [*self._held, *told[min(self._seen, len(told)) :]]
         self._seen = len(told)
-        decision = self.session.decision
-        asked = decision.seats if decision is not None else self.session.record.header["people"]
+        asked = self._asked()
         self._hand_over(asked)
         self._held = [each for each in fresh if not each.is_for(asked) and self._is_ours(each)]
         self.report.tell([each for each in fresh if each.is_for(asked)])
         self._list()
+
+    def _asked(self) -> list[str]:
+        """Who sits at the terminal now: those asked, at the end everybody."""
+        decision = self.session.decision
+        people: list[str] = self.session.record.header["people"]
+        return decision.seats if decision is not None else people
 
     def _is_ours(self, told: Told) -> bool:
         """Whether somebody at this terminal may be told later."""
@@ -178,9 +183,11 @@ class BattleTerminal:
         decision = self.session.decision
         undone = self.session.undo(decision.seats[0] if decision is not None else "you")
         typer.echo(f"Taken back: {undone.taken_back[:200]}")
-        self._seen = len(self.session.told)
-        self._held = []
+        told = self.session.told
+        self._seen = len(told)
+        self._held = [each for each in self._held if any(each is one for one in told)]
         self.report.forget()
+        self._hand_over(self._asked())
         self._list()
 
 

@@ -52,12 +52,14 @@ def play_plainly(first: int, count: int) -> None:
     gc.set_threshold(*before)
 
 
-def play_batch(count: int, workers: Workers) -> None:
-    """The same through journal, counting and workers."""
+def play_batch(count: int, workers: Workers) -> float:
+    """The same through journal, counting and workers; the seconds that workers played."""
     with tempfile.TemporaryDirectory(prefix="opfor-bench-") as folder:
         journal = create(Path(folder), Batch([setup()], count, SEED))
-        Running(journal, workers).play()
+        running = Running(journal, workers)
+        running.play()
         journal.close()
+    return running.worked
 
 
 def overhead(pairs: int) -> Plain:
@@ -89,17 +91,21 @@ def cores(pairs: int, count: int) -> Plain:
     crew = Joblib("loky", count)
     play_batch(4 * count, crew)
     rates: list[float] = []
+    busy = 0.0
     for workers, share in ((Workers(), 1), (crew, count)):
         pools._table.cache_clear()
         began = time.perf_counter()
-        play_batch(pairs * share, workers)
-        rates.append(2 * pairs * share / (time.perf_counter() - began))
+        worked = play_batch(pairs * share, workers)
+        spent = time.perf_counter() - began
+        rates.append(2 * pairs * share / spent)
+        busy = worked / spent / share
     return {
         "what": "cores",
         "workers": count,
         "one_per_second": round(rates[0], 1),
         "all_per_second": round(rates[1], 1),
         "times": round(rates[1] / rates[0], 2),
+        "busy_percent": round(100 * busy, 1),
     }
 
 
@@ -151,7 +157,8 @@ def told(name: str, rows: list[dict[str, Any]]) -> list[str]:
         elif row["what"] == "cores":
             lines.append(
                 f"  {row['workers']} workers: {row['all_per_second']:,.1f} games a second, one"
-                f" {row['one_per_second']:,.1f}: {row['times']:.2f} times as many"
+                f" {row['one_per_second']:,.1f}: {row['times']:.2f} times as many;"
+                f" workers play {row['busy_percent']:.1f}% of the time"
             )
         else:
             megabytes = ", ".join(f"{each:.0f}" for each in row["megabytes"])

@@ -33,6 +33,7 @@ def replay(
     if record.header.get("kind") != "battle":
         raise fault(file, "is not the record of a battle")
     match = open_match(record.header["setup"])
+    _check_seat(match, record, seat)
     seats = _seats(match, seat) or _players(match, record)
     if html:
         return _write_page(match, record, html)
@@ -57,6 +58,14 @@ def _seats(match: Match, seat: str) -> list[str]:
     if not match.side_of(seat):
         raise Refused(f"--seat: '{seat[:80]}' is no side and no player of this game")
     return [seat]
+
+
+def _check_seat(match: Match, record: Record, seat: str) -> None:
+    """While people play against the A.I., what it keeps from them is not told."""
+    people = match.people()
+    is_kept = match.system.is_secretive and not record.is_over and any(people.values())
+    if is_kept and seat in SIDES and not people[seat]:
+        raise Refused(f"--seat: the A.I. plays {seat}; its secrets are told once the game is over")
 
 
 def _players(match: Match, record: Record) -> list[str]:

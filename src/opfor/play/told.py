@@ -57,8 +57,17 @@ def lines_for(
 ) -> list[dict[str, object]]:
     """A game's log as these seats may have it: no seed, no answers, nothing told to others."""
     known: dict[str, object] = {key: header[key] for key in OPEN if key in header}
-    events = [each for each in told if each.is_for(seats)]
-    return [known, *({"e": "event", **each.to_json()} for each in events)]
+    heard: list[Told] = []
+    for each in told:
+        if each.is_for(seats):
+            heard.append(next_told(heard, each.step, each.event))
+    return [known, *({"e": "event", **each.to_json()} for each in heard)]
+
+
+def next_told(heard: Sequence[Told], step: int, event: Event) -> Told:
+    """An event numbered as its hearer counts: a gap would tell of events kept from them."""
+    is_same = bool(heard) and heard[-1].step == step
+    return Told(step, heard[-1].number + 1 if is_same else 0, event)
 
 
 def state_hash(fingerprint: str) -> str:

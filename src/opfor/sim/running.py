@@ -72,17 +72,17 @@ class Sizes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._pairs = 0
-        self._seconds = 0.0
+        self.seconds = 0.0
 
     def learn(self, pairs: int, seconds: float) -> None:
         self._pairs += pairs
-        self._seconds += seconds
+        self.seconds += seconds
 
     def next(self, left: int) -> int:
         """The last chunks are alike, so that all workers end together."""
         if not self._pairs:
             return FIRST_PAIRS
-        a_pair = max(1e-6, self._seconds / self._pairs)
+        a_pair = max(1e-6, self.seconds / self._pairs)
         wanted, least = math.ceil(WANTED / a_pair), math.ceil(LEAST / a_pair)
         return max(1, least, min(wanted, math.ceil(left / self.workers)))
 
@@ -102,6 +102,11 @@ class Running:
     def stop(self) -> None:
         """No further chunk is begun; those under way are kept."""
         self._stopping.set()
+
+    @property
+    def worked(self) -> float:
+        """Seconds that workers have played, all of them added up."""
+        return self._sizes.seconds
 
     @property
     def is_stopped(self) -> bool:

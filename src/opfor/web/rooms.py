@@ -15,7 +15,7 @@ from opfor.match import Plain
 from opfor.play.record import Link, Record
 from opfor.play.session import Undone
 from opfor.play.store import Store, StoredRecord
-from opfor.play.told import Told
+from opfor.play.told import Told, next_told
 from opfor.web.faces import Face, read_faces
 from opfor.web.listeners import Listener
 from opfor.web.trouble import Trouble, refused, stale
@@ -44,7 +44,7 @@ class Ear:
         del self._counts[same:]
         for item in told[same:]:
             for event in self._face.hear(item.event, self._seat):
-                self.heard.append(Told(item.step, item.number, event))
+                self.heard.append(next_told(self.heard, item.step, event))
             self._counts.append(len(self.heard))
         self._told = list(told)
         return keep

@@ -210,6 +210,24 @@ class Bidding(Decision):
         return f"{real}+{dice.pick(self.key, self.most_dummy + 1)}"
 
 
+def laid_by(action: str, needed: int, most_real: int, most_dummy: int) -> tuple[int, int]:
+    """The points and dummies that an end of the A.I.'s circuits lays of a console's tokens."""
+    real = min(needed, most_real)
+    if action == "lay-needed":
+        return real, 0
+    if action == "lay-mixed":
+        return real, min(real, most_dummy)
+    if action == "lay-hidden":
+        return real, most_dummy
+    if action == "lay-all":
+        return most_real, 0
+    if action == "lay-everything":
+        return most_real, most_dummy
+    if action == "lay-dummies":
+        return 0, most_dummy
+    return (0, min(1, most_dummy)) if action == "lay-dummy" else (0, 0)
+
+
 def tokens_from(text: str) -> tuple[int, int]:
     """ "2+1" is two real points and a dummy; "2" two points."""
     real, plus, dummy = text.strip().partition("+")

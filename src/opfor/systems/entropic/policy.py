@@ -18,12 +18,12 @@ from opfor.systems.entropic.attack import (
     TakingHit,
 )
 from opfor.systems.entropic.command import Allocating
-from opfor.systems.entropic.decisions import Bidding
+from opfor.systems.entropic.decisions import Bidding, laid_by
 from opfor.systems.entropic.deployment import Placing
 from opfor.systems.entropic.moving import Moving
 from opfor.systems.entropic.questions import BoardOracle
 from opfor.systems.entropic.questions_act import ActOracle
-from opfor.systems.entropic.questions_command import CommandOracle
+from opfor.systems.entropic.questions_command import GIVEN, CommandOracle
 from opfor.systems.entropic.questions_fight import (
     FireOracle,
     GiveUpOracle,
@@ -133,16 +133,9 @@ class Mind:
         self.tell(oracle, f"A.I.: {decision.model.name} lays {decision.real}+{decision.dummy}")
 
     def lay(self, decision: Bidding, action: str, needed: int) -> None:
-        """Tokens as the end of a walk says; points that matter are mixed with dummies."""
-        if action == "lay-needed":
-            real = min(needed, decision.most_real)
-            decision.take(real, min(real, decision.most_dummy))
-        elif action == "lay-all":
-            decision.take(decision.most_real, 0)
-        elif action == "lay-dummies":
-            decision.take(0, decision.most_dummy)
-        else:
-            decision.take(0, 0)
+        """Tokens as the end of a walk says."""
+        real, dummy = laid_by(action, needed, decision.most_real, decision.most_dummy)
+        decision.take(real, dummy)
 
     def interrupt(self, decision: Interrupting) -> None:
         strike = decision.strike
@@ -156,15 +149,10 @@ class Mind:
     def allocate(self, decision: Allocating) -> None:
         oracle = CommandOracle(decision, self.dice, self.is_traced)
         while True:
-            end = self.follow("command", oracle)
-            if end.action == "give-point":
-                oracle.give_points(1)
-            elif end.action == "give-two-points":
-                oracle.give_points(2)
-            elif end.action == "give-dummy":
-                oracle.give_dummy()
-            else:
+            given = GIVEN.get(self.follow("command", oracle).action)
+            if given is None:
                 break
+            oracle.give(*given)
         decision.take(oracle.real, oracle.dummy)
         self.tell(oracle, f"A.I.: {decision.written()}" if self.is_traced else "")
 

@@ -1,5 +1,7 @@
 """Questions about where command tokens go."""
 
+from typing import Final
+
 from opfor.dice import Dice
 from opfor.systems.entropic.command import Allocating, cap_of
 from opfor.systems.entropic.questions import BoardOracle
@@ -8,6 +10,17 @@ from opfor.systems.entropic.state import Model
 
 #: points kept in the pool for interrupts: one for so many
 RESERVE = 5
+#: dummies that a console takes at most
+MOST_DUMMIES = 3
+#: what an end of the circuit lays on the console picked, points and dummies
+GIVEN: Final = {
+    "give-point": (1, 0),
+    "give-two-points": (2, 0),
+    "give-three-points": (3, 0),
+    "give-dummy": (0, 1),
+    "give-two-dummies": (0, 2),
+    "give-three-dummies": (0, 3),
+}
 
 
 class CommandOracle(BoardOracle):
@@ -42,7 +55,7 @@ class CommandOracle(BoardOracle):
         if name == "can-take-points":
             return self._has_spare() and self._has_room(index)
         if name == "can-take-dummy":
-            return self.dummies_left > 0 and not self.dummy[index] and self._fits_dummy(index)
+            return self._fits_dummy(index)
         return False
 
     def _has_spare(self) -> bool:
@@ -55,6 +68,8 @@ class CommandOracle(BoardOracle):
         return self.points_left > 0 and used < cap_of(self.models[index])
 
     def _fits_dummy(self, index: int) -> bool:
+        if not self.dummies_left or self.dummy[index] >= MOST_DUMMIES:
+            return False
         if not self.battle.switches.cap_counts_dummies:
             return True
         return self.real[index] + self.dummy[index] < cap_of(self.models[index])
@@ -94,17 +109,17 @@ class CommandOracle(BoardOracle):
                 best = max(best, found.gain)
         return best
 
-    def give_points(self, count: int) -> None:
-        """Up to so many points for the model picked."""
+    def give(self, points: int, dummies: int) -> None:
+        """Up to so many tokens for the model picked."""
         index = self.open[self.chosen]
-        for _ in range(count):
+        for _ in range(points):
             if self._has_room(index):
                 self.real[index] += 1
                 self.points_left -= 1
-
-    def give_dummy(self) -> None:
-        self.dummy[self.open[self.chosen]] += 1
-        self.dummies_left -= 1
+        for _ in range(dummies):
+            if self._fits_dummy(index):
+                self.dummy[index] += 1
+                self.dummies_left -= 1
 
 
 def is_over_stunned(model: Model) -> bool:

@@ -4,7 +4,7 @@ from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
 from opfor.circuits.walk import Picked
 from opfor.systems.entropic.command import build_pool, cap_of
-from opfor.systems.entropic.questions_command import RESERVE, is_over_stunned
+from opfor.systems.entropic.questions_command import GIVEN, MOST_DUMMIES, RESERVE, is_over_stunned
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.oracle import DeskOracle
@@ -31,7 +31,7 @@ class PoolOracle(DeskOracle):
     def _fits(self, name: str, model: Model) -> bool:
         side = self.state.side
         if name == "can-take-dummy":
-            return side.dummy > 0 and not model.dummy and self._has_room(model)
+            return self.can_take_dummy(model)
         if side.real == 0 or not self.can_take_point(model):
             return False
         if name == "needs-point-to-act":
@@ -43,6 +43,10 @@ class PoolOracle(DeskOracle):
     def can_take_point(self, model: Model) -> bool:
         """EE-CAP, which by switch counts dummies too."""
         return model.real < cap_of(model) and self._has_room(model)
+
+    def can_take_dummy(self, model: Model) -> bool:
+        is_left = self.state.side.dummy > 0 and model.dummy < MOST_DUMMIES
+        return is_left and self._has_room(model)
 
     def _has_room(self, model: Model) -> bool:
         if not self.state.battle.switches.cap_counts_dummies:
@@ -118,23 +122,21 @@ def _ask_pool(desk: Desk) -> None:
 def _allocate(desk: Desk) -> None:
     """Walk the circuit until it is done; nothing of it is told."""
     oracle = PoolOracle(desk)
-    side = desk.state.side
     trace: list[Step] = []
     while oracle.models:
-        end = desk.follow("command", oracle, trace)
-        if end.action == "allocate":
+        given = GIVEN.get(desk.follow("command", oracle, trace).action)
+        if given is None:
             return
-        model = oracle.open[oracle.chosen]
-        if end.action == "give-dummy":
-            model.dummy += 1
-            side.dummy -= 1
-        else:
-            _give(oracle, model, 2 if end.action == "give-two-points" else 1)
+        _give(oracle, oracle.open[oracle.chosen], *given)
 
 
-def _give(oracle: PoolOracle, model: Model, count: int) -> None:
+def _give(oracle: PoolOracle, model: Model, points: int, dummies: int) -> None:
     side = oracle.state.side
-    for _ in range(count):
+    for _ in range(points):
         if side.real and oracle.can_take_point(model):
             model.real += 1
             side.real -= 1
+    for _ in range(dummies):
+        if oracle.can_take_dummy(model):
+            model.dummy += 1
+            side.dummy -= 1

@@ -16,6 +16,7 @@ from opfor.systems.entropic.damage import (
     mark,
     result_of,
 )
+from opfor.systems.entropic.decisions import laid_by
 from opfor.systems.entropic.effects import can_pay, may_pay, pay, spend, stun_of, uncloak
 from opfor.systems.entropic.narration import sum_of
 from opfor.systems.entropic.profiles import Weapon
@@ -210,14 +211,7 @@ def _lay(desk: Desk, oracle: StrikeAtTable, circuit: str) -> int:
         oracle.facts["is-still-in-danger"] = danger
     trace: list[Step] = []
     action = desk.follow(circuit, oracle, trace).action
-    real = dummy = 0
-    if action == "lay-needed":
-        real = min(oracle.needed, model.real)
-        dummy = min(real, model.dummy)
-    elif action == "lay-all":
-        real = model.real
-    elif action == "lay-dummies":
-        dummy = model.dummy
+    real, dummy = laid_by(action, oracle.needed, model.real, model.dummy)
     spend(model, real, dummy)
     desk.tell("bid", f"{model.name} lays {real + dummy} tokens face down", "EE-BID")
     return real

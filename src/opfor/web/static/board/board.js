@@ -1,11 +1,12 @@
 /** The board: layers of drawing, a camera and hands. It shows what it is given and says what was touched. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../h.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../h.js";
 import { Camera } from "./camera.js";
 import { distance, flip, short } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { Hands } from "./hands.js";
-import { Areas, GhostModels, Lines, Objectives, Spots } from "./marks.js";
-import { Labels, Units } from "./units.js";
+import { Labels } from "./labels.js";
+import { Areas, captionsOf, GhostModels, Lines, Objectives, Spots } from "./marks.js";
+import { Units } from "./units.js";
 
 /**
  * @typedef {import("../types.js").Point} Point
@@ -86,17 +87,18 @@ export function Board(props) {
     if (moving.current && ghost) moveGhost(moving.current, ghost, dragged.current, depth);
   }, [ghost]);
 
+  const captions = useMemo(() => captionsOf(overlay.areas, overlay.ranges, board), [overlay.areas, overlay.ranges, board]);
   const tip = ghost?.models[ghost.singled]?.at ?? ghost?.anchor ?? [0, 0];
-  const lines = ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines;
+  const lines = useMemo(() => (ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines), [overlay.lines, ruler, board]);
   return html`<svg ref=${svg} class="board" data-measuring=${props.isMeasuring ? "yes" : undefined} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
     <${Ground} board=${board} />
-    <${Objectives} objectives=${view.objectives} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
-    <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} pixel=${pixel} />
+    <${Objectives} objectives=${view.objectives} units=${view.units} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
+    <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} />
     <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
     <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
     ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${short(tip[0])} y2=${short(depth - tip[1])} />`}
     <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>
-    <${Labels} units=${view.units} depth=${depth} pixel=${pixel} selected=${selected} marked=${marked} />
+    <${Labels} board=${board} view=${view} pixel=${pixel} selected=${selected} marked=${marked} captions=${captions} lines=${lines} spots=${overlay.spots} />
     <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
   </svg>`;
 }

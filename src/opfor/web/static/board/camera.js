@@ -70,7 +70,7 @@ export class Camera {
     const box = this.svg.getBoundingClientRect();
     const [wide, tall] = [box.width / this.scale, box.height / this.scale];
     this.svg.setAttribute("viewBox", `${this.x - wide / 2} ${this.y - tall / 2} ${wide} ${tall}`);
-    this.svg.classList.toggle("far", this.scale * this.width < 620);
+    this.svg.classList.toggle("far", this.scale * Math.max(this.width, this.depth) < 560);
     this.svg.style.setProperty("--px", String(1 / this.scale));
     this.onScale(1 / this.scale);
   }

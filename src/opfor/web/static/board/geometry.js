@@ -59,21 +59,29 @@ export function placeOf(unit) {
 }
 
 /**
- * Half the width and height of what a unit covers, from its middle.
- * @param {import("../types.js").Unit} unit
+ * The outline of several cells: every side that only one of them has.
+ * @param {Point[]} cells their middles
+ * @param {number} radius
+ * @param {boolean} pointy
+ * @param {number} depth
  */
-export function spanOf(unit) {
-  const middle = placeOf(unit) ?? [0, 0];
-  const first = unit.models[0]?.r ?? 0.5;
-  if (unit.cell) return { wide: first, tall: first };
-  let wide = 0;
-  let tall = 0;
-  for (const model of unit.models.filter((each) => each.at)) {
-    wide = Math.max(wide, Math.abs(model.at[0] - middle[0]) + (model.w ? model.w / 2 : model.r ?? 0.5));
-    tall = Math.max(tall, Math.abs(model.at[1] - middle[1]) + (model.h ? model.h / 2 : model.r ?? 0.5));
+export function outlineOf(cells, radius, pointy, depth) {
+  /** @type {Map<string, string>} */
+  const sides = new Map();
+  for (const at of cells) {
+    const corners = hexOf(at, radius, pointy, depth).split(" ");
+    corners.forEach((from, n) => {
+      const to = corners[(n + 1) % corners.length];
+      const name = [near(from), near(to)].sort().join(" ");
+      if (sides.has(name)) sides.delete(name);
+      else sides.set(name, `M${from}L${to}`);
+    });
   }
-  return { wide, tall };
+  return [...sides.values()].join("");
 }
+
+/** @param {string} corner corners of neighbours differ by rounding */
+const near = (corner) => corner.split(",").map((part) => Math.round(Number(part) * 10)).join(",");
 
 /**
  * How a length reads on this board.

@@ -1,6 +1,6 @@
 /** What does not move: the table or hexes, terrain, zones, sections. */
 import { html, still } from "../h.js";
-import { flip, hexOf, middleOf, pointsOf } from "./geometry.js";
+import { flip, hexOf, pointsOf } from "./geometry.js";
 import { grainOf, looksOf, patternOf, Patterns } from "./patterns.js";
 
 /**
@@ -51,7 +51,6 @@ function ZoneArea({ zone, depth }) {
 function Piece({ piece, depth, grain }) {
   const points = pointsOf(piece.points, depth);
   const looks = looksOf(piece.kinds);
-  const [x, y] = flip(middleOf(piece.points), depth);
   const isHigh = (piece.elevation ?? 0) > 0;
   const base = looks.includes("solid") ? "solid" : looks[0] ?? "plain";
   return html`<g class=${`piece ${isHigh ? "high" : ""}`}>
@@ -59,7 +58,6 @@ function Piece({ piece, depth, grain }) {
     <polygon class=${`terrain-base ${base}`} points=${points} />
     ${looks.filter((look) => look !== "solid" && look !== "plain").map((look) => html`<polygon class="terrain-over" points=${points} fill=${`url(#${patternOf(look, grain)})`} />`)}
     <polygon class="terrain-rim" points=${points} />
-    <text class="terrain-name" x=${x} y=${y}>${piece.name}</text>
   </g>`;
 }
 

@@ -1,6 +1,6 @@
 /** What is laid over the board: objectives, reach, ranges, lines, places to choose, a ghost. */
 import { html, names, still } from "../h.js";
-import { flip, hexOf, pointsOf, short, shortName } from "./geometry.js";
+import { flip, hexOf, outlineOf, pointsOf, short, shortName } from "./geometry.js";
 import { Figure } from "./units.js";
 
 /**
@@ -8,8 +8,9 @@ import { Figure } from "./units.js";
  * @typedef {import("../types.js").Point} Point
  * @typedef {{kind: string, points: Point[], text?: string}} Line
  * @typedef {{name: string, points?: Point[], cells?: string[], kind?: string}} Area
- * @typedef {{at: Point, r: number, name: string}} Range
- * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean, isAside?: boolean}} Spot
+ * @typedef {{at: Point, r: number, name: string, cells?: string[]}} Range
+ * @typedef {{text: string, places: Point[]}} Caption
+ * @typedef {{id: string, at: Point, key: string, label: string, isArmed: boolean, isAside?: boolean, isModel?: boolean}} Spot
  * @typedef {{areas: Area[], ranges: Range[], lines: Line[], spots: Spot[]}} Overlay
  * @typedef {{side: string, anchor: Point, origin?: Point | null, models: {at: Point, r: number}[], isBad: boolean, singled: number}} Ghost
  */
@@ -18,16 +19,16 @@ import { Figure } from "./units.js";
 export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
 
 export const Objectives = still(
-  /** @param {{objectives: import("../types.js").Objective[], depth: number, pixel: number, hex: number}} props */
-  ({ objectives, depth, pixel, hex }) => html`<g class="objectives">
+  /** @param {{objectives: import("../types.js").Objective[], units: import("../types.js").Unit[], depth: number, pixel: number, hex: number}} props */
+  ({ objectives, units, depth, pixel, hex }) => html`<g class="objectives">
     ${objectives.filter((each) => each.at).map((each) => {
       const [x, middle] = flip(each.at, depth);
       const holder = each.held_by ?? "";
       const r = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
-      const y = middle - (hex ? hex * 0.62 : 0);
+      const y = middle - flagAside(each, units, hex, r);
       return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
         <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
-        ${each.radius && !hex && html`<circle class="objective-reach" r=${each.radius} />`}
+        ${each.radius && !hex && html`<circle class="objective-reach" cy=${short(middle - y)} r=${each.radius} /><circle class="objective-spot" cy=${short(middle - y)} r="0.3" />`}
         <path class="objective-flag" d=${`M0 ${-r * 1.15}L${r} ${-r * 0.55}V${r * 0.55}L0 ${r * 1.15}L${-r} ${r * 0.55}V${-r * 0.55}Z`} />
         <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${shortName(each.id)}</text>
         ${holder && html`<${HolderMark} side=${holder} r=${r} />`}
@@ -36,6 +37,19 @@ export const Objectives = still(
   </g>`,
 );
 
+/**
+ * How far north of its place a flag stands: in a hex at its rim, on a table there if models stand on it.
+ * @param {import("../types.js").Objective} objective
+ * @param {import("../types.js").Unit[]} units
+ * @param {number} hex
+ * @param {number} r of the flag
+ */
+export function flagAside(objective, units, hex, r) {
+  if (hex) return hex * 0.62;
+  const isCovered = units.some((unit) => unit.where === "table" && unit.models.some((model) => model.at && Math.hypot(model.at[0] - objective.at[0], model.at[1] - objective.at[1]) < r + (model.r ?? 0.5)));
+  return isCovered ? objective.radius ?? 3 : 0;
+}
+
 /** @param {{side: string, r: number}} props */
 function HolderMark({ side, r }) {
   if (side === "b") return html`<path class="holder" d=${`M0 ${r * 0.3}l${r * 0.3} ${r * 0.3}l${-r * 0.3} ${r * 0.3}l${-r * 0.3} ${-r * 0.3}z`} />`;
@@ -43,16 +57,15 @@ function HolderMark({ side, r }) {
 }
 
 export const Areas = still(
-  /** @param {{areas: Area[], ranges: Range[], board: BoardData, pixel: number}} props */
-  ({ areas, ranges, board, pixel }) => html`<g class="areas">
+  /** @param {{areas: Area[], ranges: Range[], board: BoardData}} props */
+  ({ areas, ranges, board }) => html`<g class="areas">
     ${areas.map((area) => html`<g class=${`area ${area.kind ?? "reach"}`}>
       ${area.points && html`<polygon points=${pointsOf(area.points, board.depth)} />`}
-      ${area.cells && cellsOf(board, area.cells).map((at) => html`<polygon points=${hexOf(at, (board.radius ?? 1) * 0.94, board.pointy ?? false, board.depth)} />`)}
-      ${area.points && area.name && html`<${Caption} at=${topOf(area.points)} depth=${board.depth} pixel=${pixel} text=${area.name} />`}
+      ${area.cells && cellsOf(board, area.cells).map((at) => html`<polygon class="inside" points=${hexOf(at, board.radius ?? 1, board.pointy ?? false, board.depth)} />`)}
+      ${area.cells && html`<path class="outline" d=${outlineOf(cellsOf(board, area.cells), board.radius ?? 1, board.pointy ?? false, board.depth)} />`}
     </g>`)}
     ${ranges.map((range) => html`<g class="range">
-      <circle cx=${range.at[0]} cy=${board.depth - range.at[1]} r=${range.r} />
-      <${Caption} at=${[range.at[0], range.at[1] + range.r]} depth=${board.depth} pixel=${pixel} text=${range.name} />
+      ${range.cells ? html`<path d=${outlineOf(cellsOf(board, range.cells), board.radius ?? 1, board.pointy ?? false, board.depth)} />` : html`<circle cx=${range.at[0]} cy=${board.depth - range.at[1]} r=${range.r} />`}
     </g>`)}
   </g>`,
 );
@@ -66,17 +79,31 @@ function cellsOf(board, ids) {
   return (board.cells ?? []).filter((cell) => wanted.has(cell.id)).map((cell) => cell.at);
 }
 
-/** @param {Point[]} points */
-const topOf = (points) => points.reduce((best, at) => (at[1] > best[1] ? at : best));
+/**
+ * The names of areas and ranges, each with places on its rim.
+ * @param {Area[]} areas
+ * @param {Range[]} ranges
+ * @param {BoardData} board
+ * @returns {Caption[]}
+ */
+export function captionsOf(areas, ranges, board) {
+  const named = areas.filter((area) => area.name && (area.points || area.cells?.length)).map((area) => ({ text: area.name, places: rim(area.points ?? cellsOf(board, area.cells ?? [])) }));
+  const around = ranges.map((range) => ({ text: range.name, places: range.cells ? rim(cellsOf(board, range.cells)) : circle(range) }));
+  return [...around, ...named].filter((each) => each.places.length > 0);
+}
 
 /**
- * Words of one size at any zoom.
- * @param {{at: Point, depth: number, pixel: number, text: string, look?: string}} props
+ * The outermost points: north, south, east, west.
+ * @param {Point[]} points
+ * @returns {Point[]}
  */
-function Caption({ at, depth, pixel, text, look }) {
-  const [x, y] = flip(at, depth);
-  return html`<g class=${names("caption", look)} transform=${`translate(${short(x)} ${short(Math.max(y, 0))}) scale(${pixel})`}><text y="-5">${text}</text></g>`;
+function rim(points) {
+  const most = /** @param {(at: Point) => number} of */ (of) => points.reduce((best, at) => (of(at) > of(best) ? at : best), points[0]);
+  return points.length ? [most((at) => at[1]), most((at) => -at[1]), most((at) => at[0]), most((at) => -at[0])] : [];
 }
+
+/** @param {Range} range @returns {Point[]} */
+const circle = ({ at, r }) => [90, 270, 60, 120, 0, 180, 300, 240].map((turn) => [at[0] + r * Math.cos((turn * Math.PI) / 180), at[1] + r * Math.sin((turn * Math.PI) / 180)]);
 
 export const Lines = still(
   /** @param {{lines: Line[], depth: number, pixel: number}} props */
@@ -84,7 +111,6 @@ export const Lines = still(
     ${lines.map((line, n) => html`<g key=${n} class=${`line ${line.kind}`}>
       <polyline points=${pointsOf(line.points, depth)} pathLength=${line.kind.includes("drawn") ? 1 : undefined} />
       ${line.points.length > 1 && html`<${Tip} points=${line.points} depth=${depth} pixel=${pixel} />`}
-      ${line.text && html`<${Caption} at=${halfway(line.points)} depth=${depth} pixel=${pixel} text=${line.text} look="bold" />`}
     </g>`)}
   </g>`,
 );
@@ -100,7 +126,7 @@ function Tip({ points, depth, pixel }) {
  * @param {Point[]} points
  * @returns {Point}
  */
-function halfway(points) {
+export function halfway(points) {
   const n = Math.floor((points.length - 1) / 2);
   const next = points[Math.min(n + 1, points.length - 1)];
   return [(points[n][0] + next[0]) / 2, (points[n][1] + next[1]) / 2];
@@ -111,7 +137,7 @@ export const Spots = still(
   ({ spots, depth, pixel }) => html`<g class="spots">
     ${spots.map((spot) => {
       const [x, y] = flip(spot.at, depth);
-      return html`<g key=${spot.id} class=${names("spot", spot.isArmed && "armed")} data-option=${spot.id} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
+      return html`<g key=${spot.id} class=${names("spot", spot.isArmed && "armed", spot.isModel && "pick")} data-option=${spot.id} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
         <title>${spot.label}</title><g transform=${spot.isAside ? "translate(20 -20)" : undefined}><circle r=${spot.key ? 12 : 7} /><text dy="0.36em">${spot.key}</text></g>
       </g>`;
     })}

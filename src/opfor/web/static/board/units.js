@@ -1,6 +1,6 @@
 /** Units as their models: circles for one side, diamonds for the other, with names and state. */
 import { html, names, still } from "../h.js";
-import { flip, placeOf, short, spanOf } from "./geometry.js";
+import { flip, placeOf, short } from "./geometry.js";
 
 /**
  * @typedef {import("../types.js").Unit} Unit
@@ -26,10 +26,11 @@ const Token = still(
     const models = unit.models.filter((model) => model.at);
     const look = names("unit", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected", mark, ...unit.state.map((word) => `is-${word.replace(/[^a-z]/gi, "").toLowerCase()}`));
     const said = `${unit.name}, side ${unit.side}, ${unit.summary}${unit.state.length ? `, ${unit.state.join(", ")}` : ""}`;
+    const number = unit.cell ? /\d+$/.exec(unit.name)?.[0] ?? "" : "";
     return html`<g class=${look} data-unit=${unit.id} role="img" aria-label=${said}>
       <title>${said}</title>
       ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
-      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} side=${unit.side} depth=${depth} />`)}
+      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} side=${unit.side} depth=${depth} text=${number} />`)}
       ${!models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
     </g>`;
   },
@@ -47,9 +48,9 @@ function Ring({ model, depth }) {
 
 /**
  * One model on its base.
- * @param {{model: Model, side: string, depth: number, number?: number, look?: string}} props
+ * @param {{model: Model, side: string, depth: number, number?: number, look?: string, text?: string}} props
  */
-export function Figure({ model, side, depth, number, look }) {
+export function Figure({ model, side, depth, number, look, text }) {
   const [x, y] = flip(model.at, depth);
   const r = model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2;
   const left = (model.tough ?? 1) - (model.wounds ?? 0);
@@ -59,7 +60,8 @@ export function Figure({ model, side, depth, number, look }) {
     ${side === "b" ? html`<path class="body" d=${`M0 ${short(-r * 0.86)}L${short(r * 0.86)} 0L0 ${short(r * 0.86)}L${short(-r * 0.86)} 0Z`} />` : html`<circle class="body" r=${short(r * 0.72)} />`}
     ${model.tag === "hero" && html`<path class="hero-mark" d=${star(r * 0.46)} />`}
     ${isHurt && html`<circle class="hurt" r=${short(r * 0.9)} pathLength=${model.tough} stroke-dasharray=${`${left} ${(model.tough ?? 1) - left}`} transform="rotate(-90)" />`}
-    ${(model.tough ?? 1) > 1 && r > 0.58 && model.tag !== "hero" && html`<text class="left" aria-hidden="true" font-size=${short(r * 0.9)} dy="0.36em">${left}</text>`}
+    ${text && model.tag !== "hero" && html`<text class="left" aria-hidden="true" font-size=${short(r * 0.95)} dy="0.36em">${text}</text>`}
+    ${!text && (model.tough ?? 1) > 1 && r > 0.58 && model.tag !== "hero" && html`<text class="left" aria-hidden="true" font-size=${short(r * 0.9)} dy="0.36em">${left}</text>`}
   </g>`;
 }
 
@@ -73,69 +75,3 @@ function star(r) {
   }
   return `M${corners.join("L")}Z`;
 }
-
-/** @typedef {{unit: Unit, x: number, y: number, wide: number, tall: number}} Label */
-
-/**
- * Names that do not cover one another: those that matter most first, each where it is freest, the others not at all.
- * @param {Unit[]} units
- * @param {number} depth
- * @param {number} pixel board units in a pixel of the screen
- * @param {(unit: Unit) => number} weight
- * @returns {Label[]}
- */
-function labelsOf(units, depth, pixel, weight) {
-  const shown = units.filter(isDrawn);
-  const bodies = shown.map((unit) => bodyOf(unit, depth));
-  /** @type {Label[]} */
-  const kept = [];
-  for (const unit of [...shown].sort((a, b) => weight(b) - weight(a))) {
-    const body = bodyOf(unit, depth);
-    const wide = Math.max(unit.name.length + (unit.tokens ? 3 : 0) + (unit.activated ? 2 : 0), unit.state.join(" · ").length) * 6.7 * pixel;
-    const tall = (unit.state.length ? 30 : 17) * pixel;
-    const middle = body.y + body.tall / 2 - tall / 2;
-    const aside = (body.wide + wide) / 2 + 4 * pixel;
-    const places = [[body.x, body.y + body.tall + 2 * pixel], [body.x, body.y - tall - 2 * pixel], [body.x + aside, middle], [body.x - aside, middle]];
-    const labels = places.filter(([, y]) => y >= 0 && y + tall <= depth).map(([x, y]) => ({ unit, x, y, wide, tall }));
-    const free = labels.filter((label) => !kept.some((other) => overlap(label, other)));
-    const best = free.find((label) => !bodies.some((other) => other.unit !== unit && overlap(label, other))) ?? free[0];
-    if (best) kept.push(best);
-    else if (weight(unit) > 9 && labels[0]) kept.push(labels[0]);
-  }
-  return kept;
-}
-
-/**
- * What a unit covers, as a label would.
- * @param {Unit} unit
- * @param {number} depth
- * @returns {Label}
- */
-function bodyOf(unit, depth) {
-  const [x, y] = flip(placeOf(unit) ?? [0, 0], depth);
-  const span = spanOf(unit);
-  return { unit, x, y: y - span.tall, wide: 2 * span.wide, tall: 2 * span.tall };
-}
-
-/**
- * @param {Label} a
- * @param {Label} b
- */
-function overlap(a, b) {
-  return Math.abs(a.x - b.x) * 2 < a.wide + b.wide && a.y < b.y + b.tall && b.y < a.y + a.tall;
-}
-
-export const Labels = still(
-  /** @param {{units: Unit[], depth: number, pixel: number, selected: string, marked: Record<string, string>}} props */
-  ({ units, depth, pixel, selected, marked }) => {
-    const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? 10 : marked[unit.id] ? 5 : unit.activated ? 0 : 1);
-    return html`<g class="labels" aria-hidden="true">
-      ${labelsOf(units, depth, pixel, weight).map(
-        ({ unit, x, y }) => html`<g key=${unit.id} class=${names("label", `side-${unit.side}`, unit.activated && "activated", unit.id === selected && "selected")} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
-          <text class="unit-name" y="12">${unit.activated ? "✓ " : ""}${unit.name}${unit.tokens ? ` ●${unit.tokens}` : ""}</text>
-          ${unit.state.length > 0 && html`<text class="unit-state" y="25">${unit.state.join(" · ")}</text>`}
-        </g>`,
-      )}
-    </g>`;
-  },
-);

@@ -1,32 +1,27 @@
-/** Sharing something out: a field for each, as a table where a thing has several. */
-import { html, useState } from "../h.js";
+/** Sharing something out: models as one row of chips, else a field for each, as a table where a thing has several. */
+import { html } from "../h.js";
+import { isPicking } from "./allocating.js";
+import { KEYS } from "./keys.js";
 
-/** @typedef {import("../types.js").Allocate["fields"][0]} FieldData */
+/** @typedef {import("./allocating.js").Field} FieldData */
 
-/** @param {{allocate: import("../types.js").Allocate, answer: (words: string) => void, isBusy: boolean}} props */
-export function Allocate({ allocate, answer, isBusy }) {
-  const [given, setGiven] = useState(/** @type {Record<string, number>} */ (Object.fromEntries(allocate.fields.map((field) => [field.id, field.low]))));
-  const words = allocate.form.replace(/\{([^{}]+)\}/g, (whole, id) => (id in given ? String(given[id]) : whole));
-  const sums = sumsOf(allocate, given);
-  const set = /** @param {string} id @param {number} value */ (id, value) => setGiven({ ...given, [id]: value });
+/** @param {{allocate: import("../types.js").Allocate, state: import("./allocating.js").Allocating, answer: (words: string) => void, isBusy: boolean}} props */
+export function Allocate({ allocate, state, answer, isBusy }) {
+  const { given, set, sums } = state;
   const rows = rowsOf(allocate.fields);
+  const field = /** @param {FieldData} each @param {string} label */ (each, label) => html`<${Field} key=${each.id} field=${each} label=${label} value=${given[each.id]} set=${(/** @type {number} */ value) => set(each.id, value)} />`;
+  const isModels = isPicking(allocate);
   return html`<div class="allocate">
-    ${rows ? html`<div class="allocate-rows">${rows.map(([name, fields]) => html`<div class="allocate-row" role="group" aria-label=${name}><b class="grow">${name}</b>
-      ${fields.map((field) => html`<${Field} key=${field.id} field=${field} label=${field.label.split(": ")[1]} value=${given[field.id]} set=${(/** @type {number} */ value) => set(field.id, value)} />`)}</div>`)}</div>` : allocate.fields.map((field) => html`<${Field} key=${field.id} field=${field} label=${field.label} value=${given[field.id]} set=${(/** @type {number} */ value) => set(field.id, value)} />`)}
-    <div class="prompt-acts"><span class="grow num">${sums.map((sum) => `${sum.name} ${sum.given} of ${sum.of}`).join(" · ")}</span>
-      <button type="button" class="button main" disabled=${isBusy || sums.some((sum) => sum.given > sum.of)} onClick=${() => answer(words)}>Confirm</button></div>
+    ${isModels && html`<div class="chips" role="group" aria-label="Models">${allocate.fields.map((each, n) => html`<${Chip} key=${each.id} field=${each} name=${KEYS[n] ?? "·"} isOn=${given[each.id] === 1} click=${() => state.toggle(each.id)} />`)}</div>`}
+    ${!isModels && (rows ? html`<div class="allocate-rows">${rows.map(([name, fields]) => html`<div class="allocate-row" role="group" aria-label=${name}><b class="grow">${name}</b>
+      ${fields.map((each) => field(each, each.label.split(": ")[1]))}</div>`)}</div>` : allocate.fields.map((each) => field(each, each.label)))}
+    <div class="prompt-acts"><span class="grow num soft">${sums.map((sum) => `${sum.name} ${sum.given} of ${sum.of}`).join(" · ")}</span>
+      <button type="button" class="button main" disabled=${isBusy || !state.isReady} onClick=${() => answer(state.words)}>Confirm <span class="key">↵</span></button></div>
   </div>`;
 }
 
-/**
- * @param {import("../types.js").Allocate} allocate
- * @param {Record<string, number>} given
- */
-function sumsOf(allocate, given) {
-  const sum = /** @param {string} end */ (end) => Object.entries(given).reduce((all, [id, n]) => (id.endsWith(end) ? all + n : all), 0);
-  const totals = Object.entries(allocate.totals ?? {}).map(([name, of]) => ({ name, of, given: sum(`.${name}`) }));
-  return allocate.total === undefined ? totals : [...totals, { name: "", of: allocate.total, given: sum("") }];
-}
+/** @param {{field: FieldData, name: string, isOn: boolean, click: () => void}} props */
+const Chip = ({ field, name, isOn, click }) => html`<button type="button" class="chip num" aria-pressed=${String(isOn)} aria-label=${field.label} title=${field.label} onClick=${click}>${name}${/hero/i.test(field.label) ? "★" : ""}</button>`;
 
 /**
  * Fields by the thing they belong to, where the labels name one.

@@ -9,12 +9,17 @@ const NEAR = 1.5;
  * @param {import("./show.js").Scene} scene
  * @param {import("../types.js").Asked | null} asked
  * @param {(words: string) => void} answer
+ * @param {(option: string) => void} rehearse shows what an answer would do
  */
-export function useChoosing(scene, asked, answer) {
+export function useChoosing(scene, asked, answer, rehearse) {
   const [selected, select] = useState("");
   const [hovered, hover] = useState("");
   const [armed, arm] = useState("");
-  const touch = /** @param {string} option */ (option) => (armed === option ? answer(option) : arm(option));
+  const touch = /** @param {string} option */ (option) => {
+    if (armed === option) return answer(option);
+    arm(option);
+    return rehearse(option);
+  };
   const pick = /** @param {string} id */ (id) => {
     select(id);
     const option = asked?.options.find((each) => each.unit === id);

@@ -1,6 +1,9 @@
 /** The keyboard of the board: every act has a key. */
 import { useEffect, useRef } from "../h.js";
 
+/** Keys for answers; m, o, u and the like have a meaning of their own. */
+export const KEYS = [..."123456789abcdefghijknpqrstvwxyz"];
+
 /** What each key does, for the help page. */
 export const KEY_HELP = [
   ["1 – 9, a – z", "the answer with that key"],
@@ -8,6 +11,7 @@ export const KEY_HELP = [
   ["Esc", "cancel; back to now"],
   ["↑ ↓ ← →", "move what is placed by 1\" (Shift: ¼\"), else the map"],
   [", .", "turn what is placed"],
+  ["o", "place models one by one; < > for the model before, after"],
   ["[ ]", "unit before, unit after"],
   ["{ }", "look at the enemy before, after"],
   ["Space", "go on with the A.I.'s turn"],

@@ -1,5 +1,6 @@
 /** What lies over the board for the unit chosen and the question asked. */
 import { distance, markOf, placeOf } from "../board/geometry.js";
+import { isPlaced } from "./placing.js";
 
 /**
  * @typedef {import("../types.js").Point} Point
@@ -34,43 +35,54 @@ export function spotsOf(board, view, asked, offers, armed) {
  * @param {import("../types.js").Unit | null} unit
  * @param {import("../types.js").Look | null} look
  * @param {import("../types.js").Asked | null} asked
- * @param {boolean} isPlacing
+ * @param {import("./placing.js").Placed} placed
  * @param {import("../types.js").BoardData} board
  * @returns {Omit<Overlay, "spots">}
  */
-export function aidsOf(card, unit, look, asked, isPlacing, board) {
+export function aidsOf(card, unit, look, asked, placed, board) {
   const isHexes = board.shape === "hexes";
   const zones = (asked?.placing?.zone ?? []).map((zone) => ({ name: "", points: zone.points, kind: "zone-now" }));
   const place = unit && unit.where === "table" ? placeOf(unit) : null;
-  const own = card && unit && card.unit === unit.id && place;
-  const reach = own ? (card.reach ?? []).map((each) => ({ name: each.limit && !isHexes ? `${each.name} ${each.limit}"` : each.name, points: each.points, cells: each.cells })) : [];
-  const ranges = own && !isPlacing ? once(card.ranges ?? []).map((each) => ({ at: place, r: each.r, name: isHexes ? each.name : `${each.name} ${each.r}"` })) : [];
+  const own = card && unit && card.unit === unit.id && !asked?.allocate && place;
+  const isOn = isPlaced(placed);
+  const reach = own ? (card.reach ?? []).filter((each) => !isOn || (!placed.option && each.name.toLowerCase() === placed.action.toLowerCase())).map((each) => ({ name: each.limit && !isHexes ? `${each.name} ${each.limit}"` : each.name, points: each.points, cells: each.cells })) : [];
+  const ranges = own && !isOn ? once(card.ranges ?? []).map((each) => ({ at: place, r: each.r, cells: each.cells, name: isHexes ? each.name : `${each.name} ${each.r}"` })) : [];
   const lines = look?.line?.length ? [{ kind: look.visible ? "look" : "blocked", points: look.line, text: `${+look.distance.toFixed(1)}${markOf(board)}` }] : [];
   return { areas: [...zones, ...reach], ranges, lines };
 }
 
 /**
- * One circle for weapons of the same range.
- * @param {{name: string, r: number}[]} ranges
+ * One line for weapons of the same range.
+ * @param {{name: string, r: number, cells?: string[]}[]} ranges
  */
 function once(ranges) {
-  /** @type {Map<number, string[]>} */
+  /** @type {Map<string, {names: string[], r: number, cells?: string[]}>} */
   const found = new Map();
-  for (const range of ranges) if (range.r > 0) found.set(range.r, [...(found.get(range.r) ?? []), range.name]);
-  return [...found].map(([r, all]) => ({ r, name: [...new Set(all)].join(", ") }));
+  for (const { name, r, cells } of ranges.filter((each) => each.r > 0)) {
+    const same = `${r} ${cells?.join(" ") ?? ""}`;
+    found.set(same, { names: [...(found.get(same)?.names ?? []), name], r, cells });
+  }
+  return [...found.values()].map((each) => ({ r: each.r, cells: each.cells, name: [...new Set(each.names)].join(", ") }));
 }
 
 /**
  * @param {import("../types.js").Asked | null} asked
  * @param {import("../types.js").Card | null} card
  * @param {string} armed
+ * @param {import("./aiming.js").Aim[]} aims
+ * @param {import("./placing.js").Placed} placed
  * @returns {Record<string, string>}
  */
-export function marksOf(asked, card, armed) {
+export function marksOf(asked, card, armed, aims, placed) {
   /** @type {Record<string, string>} */
   const marked = {};
   for (const id of card?.sees ?? []) marked[id] = "seen";
   for (const option of asked?.options ?? []) if (option.unit) marked[option.unit] = option.id === armed ? "acting" : "offered";
+  const isMoved = placed.at !== null || (placed.preview?.ok === true && (placed.preview.paths?.length ?? 0) > 0);
+  if (asked?.unit && isMoved) marked[asked.unit] = "leaving";
+  for (const aim of aims) for (const id of aim.targets) marked[id] = "aimable";
+  for (const aim of aims) if (aim.target) marked[aim.target] = "struck";
+  if (placed.preview?.ok && placed.preview.target) marked[placed.preview.target] = "struck";
   return marked;
 }
 

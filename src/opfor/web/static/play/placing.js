@@ -336,6 +336,6 @@ function shotLines(shots) {
   const targets = [...new Set(shots.map((shot) => shot.target))];
   return targets.flatMap((target) => {
     const all = shots.filter((shot) => shot.target === target && shot.line.length);
-    return all.length ? [{ kind: "shot", points: all[0].line, text: [...new Set(all.map((shot) => shot.weapon))].join(", ") }] : [];
+    return all.length ? [{ kind: "shot", points: all[0].line, text: "" }] : [];
   });
 }

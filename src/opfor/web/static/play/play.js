@@ -6,6 +6,8 @@ import { html, useEffect, useMemo, useRef, useState } from "../h.js";
 import { recall } from "../kept.js";
 import { Link } from "../link.js";
 import { useAids } from "./aids.js";
+import { after, aimsOf, allAt } from "./aiming.js";
+import { isPicking, pickSpots, useAllocating } from "./allocating.js";
 import { useAnswering } from "./answering.js";
 import { useBack } from "./back.js";
 import { Bar } from "./bar.js";
@@ -14,10 +16,10 @@ import { UnitTab } from "./card.js";
 import { useChoosing } from "./choosing.js";
 import { Help, Legend, Share } from "./dialogs.js";
 import { standing } from "./drawn.js";
-import { useKeys } from "./keys.js";
+import { KEYS, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { aidsOf, marksOf, spotsOf, trailsOf } from "./overlay.js";
-import { ghostOf, Placer, wayLines } from "./placing.js";
+import { ghostOf, isPlaced, Placer, wayLines } from "./placing.js";
 import { offersOf } from "./prompt.js";
 import { Show } from "./show.js";
 import { isNarrow, SideColumn } from "./side.js";
@@ -82,10 +84,19 @@ function Play({ link, show }) {
   const placed = placer.now;
   const { answer, undo, fault, isBusy, setFault } = useAnswering(link, asked);
   const { past, reason, see, now } = useBack(link, show, setFault);
-  const choosing = useChoosing(scene, asked, answer);
+  const send = async () => {
+    const words = await placer.answer();
+    if (words) answer(words);
+  };
+  const choosing = useChoosing(scene, asked, () => void send(), (option) => placer.take(option));
   const { selected, select, armed, arm, unit, target } = choosing;
   const { card, look } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined);
+  const isOn = isPlaced(placed);
   const offers = useMemo(() => (asked ? offersOf(asked, placed.action) : []), [asked, placed.action]);
+  const firm = offers.filter((each) => !each.group);
+  const aims = useMemo(() => (isOn && placed.good ? aimsOf(placed.good, placed.picks).map((each, n) => ({ ...each, key: KEYS[firm.length + n] ?? "" })) : []), [placed]);
+  const allocate = asked?.allocate ?? null;
+  const allocating = useAllocating(allocate, `${asked?.key ?? ""} ${frame.version}`);
 
   useEffect(() => {
     placer.begin(asked, frame.view);
@@ -101,27 +112,44 @@ function Play({ link, show }) {
   }, [scene.event]);
 
   const commit = () => {
-    const words = placed.at ? placer.answer() : armed || asked?.default;
-    if (words) answer(words);
+    if (isOn) return void send();
+    if (allocate && allocating.isReady) return answer(allocating.words);
+    const usual = isPicking(allocate) && !allocating.isBegun ? asked?.options[0]?.id : asked?.default;
+    return usual ? answer(usual) : undefined;
   };
   const cancel = () => {
     if (dialog) setDialog("");
-    else if (placed.at) placer.clear();
-    else if (armed) arm("");
+    else if (isOn) leave();
     else if (scene.isPast) now();
     else if (isMeasuring) setMeasuring(false);
     else select("");
   };
-  const open = /** @param {string} id */ (id) => {
-    choosing.pick(id);
-    if (id && !isNarrow()) setTab("unit");
+  const leave = () => {
+    arm("");
+    placer.clear();
   };
-  const spots = useMemo(() => spotsOf(scene.board, scene.view, asked, offers, armed), [scene.board, scene.view, asked, offers, armed]);
+  const choose = /** @param {import("./prompt.js").Offer} offer */ (offer) => {
+    if (offer.kind !== "option") arm("");
+    if (offer.kind !== "option") return placer.choose(offer.id);
+    return asked?.preview ? choosing.touch(offer.id) : answer(offer.id);
+  };
+  const open = /** @param {string} id */ (id) => {
+    const picks = allAt(aims, id);
+    if (Object.keys(picks).length) return placer.aim(picks);
+    choosing.pick(id);
+    return id && !isNarrow() ? setTab("unit") : undefined;
+  };
+  const touched = /** @param {string} id */ (id) => (isPicking(allocate) ? allocating.toggle(id) : choosing.touch(id));
+  const spots = useMemo(() => [...spotsOf(scene.board, scene.view, asked, offers, armed), ...pickSpots(allocate, allocating.given)], [scene.board, scene.view, asked, offers, armed, allocating.given]);
   const point = /** @param {Point} at */ (at) => {
-    const near = choosing.nearest(at, spots);
-    if (near) choosing.touch(near);
-    else if (asked?.placing) placer.put(at);
+    const near = isOn && asked?.placing ? "" : choosing.nearest(at, spots);
+    if (near) touched(near);
+    else if (asked?.placing) put(at);
     else select("");
+  };
+  const put = /** @param {Point} at @param {number} [model] */ (at, model) => {
+    arm("");
+    placer.put(at, model);
   };
   const again = /** @param {import("../link.js").Told} event */ (event) => {
     if (event.trace?.length) setTab("why");
@@ -129,6 +157,7 @@ function Play({ link, show }) {
   };
   const nudge = /** @param {number} x @param {number} y */ (x, y) => (/** @type {KeyboardEvent} */ event) => {
     const by = event.shiftKey ? 0.25 : 1;
+    if (asked?.placing) arm("");
     if (asked?.placing) placer.nudge(x * by, y * by);
     else camera.current?.pan(-x * 60, y * 60);
   };
@@ -137,35 +166,40 @@ function Play({ link, show }) {
   const measure = () => setMeasuring(!isMeasuring);
   useKeys({
     Enter: commit, Escape: cancel, " ": () => show.next(), End: () => show.skip(), u: undo, m: measure, l: () => flip("legend"), "?": () => flip("help"),
-    "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => camera.current?.fit(), ",": () => placer.rotate(15), ".": () => placer.rotate(-15),
+    "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => camera.current?.fit(), ",": () => placer.rotate(15), ".": () => placer.rotate(-15), "<": () => placer.next(-1), ">": () => placer.next(1), o: () => placer.single(),
     "[": () => choosing.cycle(-1, false, frame.side), "]": () => choosing.cycle(1, false, frame.side), "{": () => choosing.cycle(-1, true, frame.side), "}": () => choosing.cycle(1, true, frame.side),
     ArrowUp: nudge(0, 1), ArrowDown: nudge(0, -1), ArrowLeft: nudge(-1, 0), ArrowRight: nudge(1, 0),
     other: (event) => {
       if (asked?.shape === "roll" && /^[1-6]$/.test(event.key)) return answer(event.key);
-      const offer = offers.find((each) => each.key === event.key);
-      if (!offer) return false;
-      return offer.kind === "option" ? answer(offer.id) : placer.choose(offer.id);
+      const aim = aims.find((each) => each.key === event.key);
+      if (aim) return placer.aim({ [aim.id]: after(aim) });
+      const model = isPicking(allocate) ? allocate?.fields[KEYS.indexOf(event.key)] : undefined;
+      if (model) return allocating.toggle(model.id);
+      const offer = (isOn ? firm : offers).find((each) => each.key === event.key);
+      return offer ? choose(offer) : false;
     },
   });
 
   const isStill = !scene.isPlaying && !scene.isPast;
-  const ghost = useMemo(() => (asked?.placing ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
-  const aids = useMemo(() => aidsOf(card, unit, look, asked, placed.at !== null, scene.board), [card, unit, look, asked, placed.at !== null]);
+  const ghost = useMemo(() => (asked && (asked.placing || placed.option) ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
+  const aids = useMemo(() => aidsOf(card, unit, look, asked, placed, scene.board), [card, unit, look, asked, isOn, placed.option, placed.action]);
   const overlay = useMemo(() => {
     if (!isStill) return { areas: [], ranges: [], spots: [], lines: scene.lines };
-    return { ...aids, spots, lines: [...trailsOf(scene.view, selected), ...aids.lines, ...wayLines(placed)] };
-  }, [aids, spots, scene.lines, placed, isStill]);
-  const marked = useMemo(() => ({ ...marksOf(asked, card, armed), ...scene.marked }), [asked, card, armed, scene.marked]);
+    return { ...aids, spots: isOn ? [] : spots, lines: [...trailsOf(scene.view, selected), ...aids.lines, ...wayLines(placed)] };
+  }, [aids, spots, scene.lines, placed, isStill, selected]);
+  const marked = useMemo(() => ({ ...marksOf(asked, card, armed, aims, placed), ...scene.marked }), [asked, card, armed, aims, placed, scene.marked]);
   const source = useMemo(() => gameReasons(link), []);
   const tools = { isMeasuring, measure, zoom, fit: () => camera.current?.fit(), help: () => flip("help"), share: () => flip("share"), legend: () => flip("legend") };
-  const ask = { asked, offers, placed, armed, fault, isBusy, answer, action: (/** @type {string} */ word) => placer.choose(word), commit, cancel };
+  const nameOf = /** @param {string} id */ (id) => scene.view.units.find((each) => each.id === id)?.name ?? id;
+  const label = placed.option ? asked?.options.find((each) => each.id === placed.option)?.label ?? "" : "";
+  const ask = { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose, commit, cancel, aims, label, nameOf, canSingle: placer.canSingle(), aim: (/** @type {Record<string, string>} */ picks) => placer.aim(picks), single: () => placer.single() };
   return html`<div class="play">
     <${Bar} view=${scene.view} tools=${tools} state=${link.isConnected ? "" : "not connected"} />
     <main class="stage">
       <h1 class="hidden-text">${frame.title || frame.names.join(" against ")}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${marked} overlay=${overlay} ghost=${ghost} isMeasuring=${isMeasuring}
-        pick=${open} point=${point} spot=${choosing.touch} hover=${choosing.hover} canDrag=${(/** @type {string} */ id) => Boolean(asked?.placing && asked.unit === id)}
-        drag=${(/** @type {Point} */ at) => placer.hold(at)} drop=${(/** @type {Point} */ at) => placer.put(at)} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
+        pick=${open} point=${point} spot=${touched} hover=${choosing.hover} canDrag=${(/** @type {string} */ id) => Boolean(asked?.placing && asked.unit === id)}
+        isSingly=${placed.isSingly} grab=${(/** @type {number} */ model) => placer.grab(model)} drag=${(/** @type {Point} */ at, /** @type {number} */ model) => placer.hold(at, model)} drop=${put} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
       ${dialog === "legend" && html`<${Legend} board=${scene.board} />`}
     </main>
     <${Below} frame=${frame} scene=${scene} show=${show} step=${past?.step ?? 0} now=${now} undo=${undo} redraw=${redraw} ask=${ask} />

@@ -2,7 +2,12 @@
 import { html, names } from "../h.js";
 import { FaultLine } from "../parts.js";
 import { Allocate } from "./allocate.js";
+import { isPicking } from "./allocating.js";
 import { DiceToTap } from "./dice.js";
+import { KEYS } from "./keys.js";
+import { Aims, Foreseen, PlacedLine } from "./placed.js";
+import { isPlaced } from "./placing.js";
+import { isNarrow } from "./side.js";
 
 /**
  * @typedef {import("../types.js").Option} Option
@@ -10,8 +15,8 @@ import { DiceToTap } from "./dice.js";
  * @typedef {{kind: "action" | "group" | "option", id: string, label: string, hint: string, key: string, group: string}} Offer
  */
 
-/** Keys for answers; m, u and the like have a meaning of their own. */
-const KEYS = [..."123456789abcdefghijknopqrstvwxyz"];
+/** More answers than this stand in smaller buttons. */
+const MANY = 8;
 /** Fewer answers than this are all shown at once. */
 const FEW = 7;
 
@@ -30,7 +35,8 @@ export function offersOf(asked, open) {
   const heads = groups.filter((group) => !words.has(group.toLowerCase())).map((group) => offer("group", group, group, ""));
   const lone = options.filter((each) => !groups.includes(each.group)).map((each) => ({ ...each, group: "" }));
   const inside = options.filter((each) => groups.includes(each.group) && each.group.toLowerCase() === open.toLowerCase()).map((each) => ({ ...each, label: within(each.label, each.group) }));
-  return [...actions, ...heads, ...lone, ...inside].map((each, n) => ({ ...each, key: KEYS[n] ?? "" }));
+  const keys = isPicking(asked.allocate) ? ["↵"] : KEYS;
+  return [...actions, ...heads, ...lone, ...inside].map((each, n) => ({ ...each, key: keys[n] ?? "" }));
 }
 
 /**
@@ -53,21 +59,23 @@ function within(label, group) {
 const offer = (kind, id, label, hint) => ({ kind, id, label, hint, key: "", group: "" });
 
 /**
- * @param {{asked: NonNullable<Frame["asked"]>, offers: Offer[], placed: import("./placing.js").Placed, armed: string, fault: string, isBusy: boolean,
- *   answer: (id: string) => void, action: (word: string) => void, commit: () => void, cancel: () => void}} props
+ * @param {import("./placed.js").PlacedProps & {asked: NonNullable<Frame["asked"]>, offers: Offer[], armed: string, fault: string,
+ *   allocating: import("./allocating.js").Allocating, answer: (id: string) => void, choose: (offer: Offer) => void}} props
  */
-export function Prompt({ asked, offers, placed, armed, fault, isBusy, answer, action, commit, cancel }) {
-  const armedOffer = offers.find((offer) => offer.kind === "option" && offer.id === armed);
+export function Prompt(props) {
+  const { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose } = props;
+  const isOn = isPlaced(placed);
+  const firm = offers.filter((each) => !each.group);
+  const more = isOn ? [] : offers.filter((each) => each.group);
+  const row = /** @param {Offer[]} all @param {string} look */ (all, look) => all.length > 0 && html`<${Offers} offers=${all} look=${look} open=${placed.option ? "" : placed.action} armed=${armed} isBusy=${isBusy} isDefault=${asked.default ?? ""} choose=${choose} />`;
   return html`<section class="prompt" aria-label="Question">
-    <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p><${Means} asked=${asked} /></div>
+    <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p>${isOn && !isNarrow() && html`<${Foreseen} ...${props} />`}<${Means} asked=${asked} /></div>
     <${FaultLine} text=${fault} />
     ${asked.shape === "roll" ? html`<p class="soft">${asked.reading}</p><${DiceToTap} roll=${answer} isOff=${isBusy} />` : null}
-    ${asked.shape !== "roll" && offers.length > 0 && html`<${Offers} offers=${offers} open=${placed.action} armed=${armed} isBusy=${isBusy} isDefault=${asked.default ?? ""} answer=${answer} action=${action} />`}
-    ${asked.allocate ? html`<${Allocate} key=${asked.key} allocate=${asked.allocate} answer=${answer} isBusy=${isBusy} />` : null}
-    ${armedOffer && html`<div class="prompt-acts"><span class="grow"><b>${armedOffer.label}</b> <span class="soft">${armedOffer.hint}</span></span>
-      <button type="button" class="button quiet" onClick=${cancel}>Cancel <span class="key">Esc</span></button>
-      <button type="button" class="button main" disabled=${isBusy} onClick=${commit}>Confirm <span class="key">↵</span></button></div>`}
-    ${asked.placing && html`<${PlacingLine} asked=${asked} placed=${placed} isBusy=${isBusy} commit=${commit} cancel=${cancel} />`}
+    <div class="prompt-row">${asked.shape !== "roll" && row(firm, "")}<${PlacedLine} ...${props} /></div>
+    ${asked.shape !== "roll" && row(more, "more")}
+    ${asked.allocate ? html`<${Allocate} allocate=${asked.allocate} state=${allocating} answer=${answer} isBusy=${isBusy} />` : null}
+    ${isOn && html`<${Aims} ...${props} />`}
   </section>`;
 }
 
@@ -80,27 +88,10 @@ function Means({ asked }) {
   </div></details>`;
 }
 
-/** @param {{offers: Offer[], open: string, armed: string, isBusy: boolean, isDefault: string, answer: (id: string) => void, action: (word: string) => void}} props */
-function Offers({ offers, open, armed, isBusy, isDefault, answer, action }) {
-  const rows = [offers.filter((each) => !each.group), offers.filter((each) => each.group)].filter((row) => row.length);
-  return html`<div class=${names("offers", offers.length > 14 && "many")}>${rows.map((row, n) => html`<div class=${names("offer-row", n > 0 && "more")}>
-    ${row.map((each) => html`<button type="button" key=${each.kind + each.id} disabled=${isBusy}
-      class=${names("button offer", each.id === armed && "armed", each.kind === "option" && each.id === isDefault && "main")}
-      aria-pressed=${each.kind === "option" ? undefined : String(each.id.toLowerCase() === open.toLowerCase())} title=${each.hint}
-      onClick=${() => (each.kind === "option" ? answer(each.id) : action(each.id))}>
-      ${each.key && html`<span class="key" aria-hidden="true">${each.key}</span>`}<span class="offer-label">${each.label}</span></button>`)}
-    </div>`)}</div>`;
-}
-
-/** @param {{asked: NonNullable<Frame["asked"]>, placed: import("./placing.js").Placed, isBusy: boolean, commit: () => void, cancel: () => void}} props */
-function PlacingLine({ asked, placed, isBusy, commit, cancel }) {
-  const { preview } = placed;
-  if (!placed.at) {
-    const way = asked.placing?.kind === "way" ? "Click each point of the way" : asked.unit ? "Drag the unit or click a place" : "Click a place";
-    return html`<p class="soft placing-hint">${way}; arrow keys work too.</p>`;
-  }
-  const words = preview ? (preview.ok ? preview.text || "Legal" : preview.why) : "Measuring…";
-  return html`<div class="prompt-acts"><span class=${names("grow num preview", preview && !preview.ok && "bad")} role="status">${preview && (preview.ok ? "✓ " : "✕ ")}${words}</span>
-    <button type="button" class="button quiet" onClick=${cancel}>${placed.way.length > 1 ? "Back" : "Cancel"} <span class="key">Esc</span></button>
-    <button type="button" class="button main" disabled=${isBusy || (preview !== null && !preview.ok && !placed.isAsking)} onClick=${commit}>Do it <span class="key">↵</span></button></div>`;
-}
+/** @param {{offers: Offer[], look: string, open: string, armed: string, isBusy: boolean, isDefault: string, choose: (offer: Offer) => void}} props */
+const Offers = ({ offers, look, open, armed, isBusy, isDefault, choose }) => html`<div class=${names("offer-row", look, offers.length > MANY && "many")}>
+  ${offers.map((each) => html`<button type="button" key=${each.kind + each.id} disabled=${isBusy}
+    class=${names("button offer", each.id === armed && "armed", each.kind === "option" && each.id === isDefault && "main")}
+    aria-pressed=${each.kind === "option" ? undefined : String(each.id.toLowerCase() === open.toLowerCase())} title=${each.hint} onClick=${() => choose(each)}>
+    ${each.key && html`<span class="key" aria-hidden="true">${each.key}</span>`}<span class="offer-label">${each.label}</span></button>`)}
+</div>`;

@@ -18,8 +18,8 @@ export function SideColumn({ tab, set, children }) {
     document.getElementById(`tab-${id}`)?.focus();
   };
   return html`<aside class=${`side ${tab ? "open" : ""}`} aria-label="Unit, why, log">
-    <div class="tabs" role="tablist" onKeyDown=${turn}>${TABS.map(([id, name]) => html`<button type="button" role="tab" id=${`tab-${id}`} aria-controls="tab-body"
-      aria-selected=${String(tab === id)} tabindex=${tab === id || (!tab && id === "unit") ? 0 : -1} onClick=${() => set(tab === id && isNarrow() ? "" : id)}>${name}</button>`)}</div>
+    <div class="side-head"><div class="tabs" role="tablist" onKeyDown=${turn}>${TABS.map(([id, name]) => html`<button type="button" role="tab" id=${`tab-${id}`} aria-controls="tab-body"
+      aria-selected=${String(tab === id)} tabindex=${tab === id || (!tab && id === "unit") ? 0 : -1} onClick=${() => set(tab === id && isNarrow() ? "" : id)}>${name}</button>`)}</div>${tab && html`<button type="button" class="sheet-close" aria-label="Close" onClick=${() => set("")}>✕</button>`}</div>
     <div class="tab-body" id="tab-body" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${tab || "unit"}`}>${children}</div>
   </aside>`;
 }

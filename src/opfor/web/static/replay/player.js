@@ -84,7 +84,7 @@ export function Player({ source }) {
     <${Bar} view=${scene.view} tools=${tools} state="" />
     <main class="stage"><h1 class="hidden-text">${source.title}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${scene.marked} overlay=${{ ...NOTHING, lines: scene.lines }} ghost=${null} isMeasuring=${isMeasuring}
-        pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
+        pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} grab=${() => null} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
       ${isLegend && html`<${Legend} board=${scene.board} />`}
     </main>
     <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step"}</p><${Thrown} event=${scene.event} /></section>
