@@ -90,6 +90,93 @@ def test_an_illegal_place_is_refused_with_the_reason(opens: Opens, house: House)
     assert page.locator(".ghost").count() == 0
 
 
+def test_one_model_is_dragged_alone(opens: Opens, house: House) -> None:
+    """A single model goes where the hand puts it; too far from the others is refused."""
+    seat = house.begin("gf-3")
+    seat.play_until(lambda frame: frame["asked"]["key"] == "order" and size(frame) > 5)
+    page = opens(seat.link)
+    page.locator(".unit.selected .model").first.wait_for()
+    page.get_by_role("button", name="one by one").click()
+    others = page.locator(".unit.selected .model").nth(3).get_attribute("transform")
+    drag(page, (0, 300))
+    page.locator(".preview.bad", has_text="CORE-COHERENCY").wait_for()
+    assert page.locator(".ghost .model").nth(3).get_attribute("transform") == others
+    page.keyboard.press("Escape")
+    drag(page, (0, 8))
+    page.locator(".preview").wait_for()
+    assert page.locator(".ghost .model").nth(3).get_attribute("transform") == others
+
+
+def size(frame: dict[str, Any]) -> int:
+    """How many models the unit that is asked about has."""
+    units = {unit["id"]: unit for unit in frame["view"]["units"]}
+    return len(units[frame["asked"]["unit"]]["models"])
+
+
+#: the side with rifles goes to the person
+PLAYED = (("b", "you"), ("a", ""))
+
+
+def shooter(house: House) -> Any:
+    """A game of the side with rifles, at an order whose weapons have several targets."""
+    sides = house.system("gf-3")["quick"]["sides"]
+    armies = [{**sides[side]["armies"][0], "owner": owner} for side, owner in PLAYED]
+    seat = house.begin("gf-3", sides={"a": {"armies": armies[:1]}, "b": {"armies": armies[1:]}})
+
+    def has_choice(frame: dict[str, Any]) -> bool:
+        if frame["asked"]["key"] != "order":
+            return False
+        body = {"key": "order", "version": frame["version"], "words": "hold"}
+        found = house.call(f"/api/games/{seat.id}/preview", body, seat.token)
+        return any(len(each["targets"]) > 1 for each in found.get("choices", []))
+
+    seat.play_until(has_choice)
+    return seat
+
+
+def test_targets_are_chosen(opens: Opens, house: House) -> None:
+    """Each weapon's target by its list, by its key and by a click on the enemy; with odds."""
+    seat = shooter(house)
+    page = opens(seat.link)
+    page.get_by_role("button", name="stay and shoot").click()
+    several = page.locator(".aim", has=page.locator("option:nth-child(3)")).first
+    target = several.locator("select")
+    target.wait_for()
+    ids = [option.get_attribute("value") for option in target.locator("option").all()]
+    target.select_option(ids[1])
+    page.locator(f'.unit.struck[data-unit="{ids[1]}"]').wait_for()
+    assert page.locator(".line.shot").count() > 0
+    page.keyboard.press(several.locator(".key").inner_text())
+    page.wait_for_function(
+        "id => [...document.querySelectorAll('.aim select')].some(one => one.value === id)",
+        arg=ids[2],
+    )
+    page.locator(f'[data-unit="{ids[0]}"] .model').first.click()
+    page.locator(f'.unit.struck[data-unit="{ids[0]}"]').wait_for()
+    page.locator(".preview:not(.bad)").wait_for()
+    asked = prompt(page)
+    page.keyboard.press("Enter")
+    wait_for_another(page, asked)
+
+
+def test_casualties_are_clicked(opens: Opens, house: House) -> None:
+    """Models are chosen on the board or by key, no more than must fall."""
+    seat = house.begin("gf-3")
+    frame = seat.play_until(lambda frame: " falls " in frame["asked"]["key"])
+    total = frame["asked"]["allocate"]["total"]
+    page = opens(seat.link)
+    page.locator(".spot.pick").first.wait_for()
+    for number in range(total + 1):
+        page.locator(".spot.pick").nth(number).click()
+    assert page.locator(".chip[aria-pressed=true]").count() == total
+    assert page.locator(".spot.pick.armed").count() == total
+    page.keyboard.press("1")
+    assert page.locator('.chip[aria-label="model 1"]').get_attribute("aria-pressed") == "true"
+    asked = prompt(page)
+    page.get_by_role("button", name="Confirm").click()
+    wait_for_another(page, asked)
+
+
 def test_a_turn_by_keyboard(opens: Opens, house: House) -> None:
     seat = house.begin("gf-3")
     seat.play_until(asks("unit"))
@@ -130,6 +217,7 @@ def test_the_turn_of_the_ai_with_its_flowchart(opens: Opens, house: House) -> No
     seat.play_until(asks("order"))
     page = opens(seat.link, pace="step")
     page.get_by_role("button", name="stay and shoot").click()
+    page.get_by_role("button", name="Do it").click()
     page.locator(".prompt.playing").wait_for()
     for _ in range(40):
         if page.locator(".chart .box.lit").count():
@@ -185,5 +273,6 @@ def test_two_devices_stay_in_step(opens: Opens, house: House) -> None:
     assert prompt(phone) == prompt(one)
     asked = prompt(phone)
     phone.get_by_role("button", name="stay and shoot").click()
+    phone.get_by_role("button", name="Do it").click()
     wait_for_another(one, asked)
     assert other.locator(".offer").count() == 0

@@ -1,10 +1,16 @@
 """Nobody learns the faces of the other side's tokens before they are revealed."""
 
 import json
+from collections import Counter, defaultdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-import opfor
+import opfor as program
+from opfor.cli.battle_report import Report
+from opfor.cli.battle_terminal import BattleTerminal
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import Decision, Event, Game, Policy
@@ -12,15 +18,18 @@ from opfor.match import Match
 from opfor.play.matches import start_battle
 from opfor.play.session import Session
 from opfor.play.told import lines_for
-from opfor.systems.entropic.state import SEATS, Battle
+from opfor.systems.entropic.state import SEATS, Battle, Model
 from opfor.systems.entropic.turn import Acting, acts_of
 from opfor.systems.entropic.view import log_for, sides, units
+from opfor.web.faces import BattleFace
+from opfor.web.rooms import Room
+from tests.cli.command import opfor, refused
 from tests.contract.pairings import header
 from tests.entropic.build import Script
 from tests.entropic.build import battle as small_battle
 from tests.entropic.watched import Noted, Watched, ai, swap_hidden, system
 
-GAMES = 200 if opfor.COMPILED else 12
+GAMES = 200 if program.COMPILED else 12
 #: circuits whose questions look at the A.I.'s own faces
 SECRET = {"command", "bid", "answer", "step-aside", "return-attack", "fire"}
 #: events that show faces because the rules do
@@ -91,11 +100,21 @@ def test_no_seat_receives_a_hidden_face() -> None:
 
 def _check_log(game: Watched, seat: str, other: str) -> None:
     """The log made for a seat: no faces of the other's, no reasons that rest on them."""
-    for entry in log_for(game.events, seat):
-        text = json.dumps(entry)
+    log = log_for(game.events, seat)
+    assert [entry["kind"] for entry in log].count("faces") == game.battle.turn
+    for entry in log:
         if entry["kind"] == "faces":
-            assert f'"{other}' not in text
-        assert not (entry["trace"] and entry["trace"][0]["circuit"] in SECRET) or seat != other
+            assert all(id.startswith(seat) for id in entry["parts"]["faces"])
+        if SECRET & {step["circuit"] for step in entry["trace"]}:
+            assert not any(_speaks_of(entry["text"], model) for model in _models(game, other))
+
+
+def _models(game: Watched, seat: str) -> list[Model]:
+    return game.battle.sides[SEATS.index(seat)].models
+
+
+def _speaks_of(text: str, model: Model) -> bool:
+    return f" {model.id}=" in text or text.startswith(f"A.I.: {model.name} ")
 
 
 class Doubtful(Policy):
@@ -190,7 +209,7 @@ def test_reasons_shown_to_everybody_do_not_rest_on_the_ais_own_faces() -> None:
 
 PERSON = "person a"
 #: games of a person against the A.I. in which everything that reaches the person is compared
-PERSONAL = 20 if opfor.COMPILED else 2
+PERSONAL = 20 if program.COMPILED else 2
 
 
 def received(match: Match, session: Session) -> list[str]:
@@ -226,9 +245,104 @@ def test_a_person_gets_the_same_whatever_the_ai_has_laid() -> None:
 
 
 def _check_file(session: Session) -> None:
-    """The log made for a seat: its own secrets and what all may know, no answers, no seed."""
-    for line in lines_for(session.record.header, session.told, [PERSON]):
+    """The log made for a seat: its own secrets and what all may know, no answers, no seed, and
+    no gaps in its numbers where others were told something."""
+    last: tuple[object, object] = (0, -1)
+    lines = lines_for(session.record.header, session.told, [PERSON])
+    assert len(lines) < len(session.told), "nothing was hidden"
+    for line in lines:
         assert line.get("audience", [PERSON]) == [PERSON]
         assert "seed" not in line and line.get("e") in (None, "event")
         if line.get("kind") == "faces":
             assert '"b' not in json.dumps(line["parts"])
+        if "n" in line:
+            n = line["n"]
+            assert (line["step"], n) == (last[0], int(str(last[1])) + 1) or n == 0
+            last = (line["step"], n)
+
+
+def test_a_page_numbers_events_as_its_seat_counts() -> None:
+    match, session = start_battle(header("entropic", 2, "a"), "")
+    while session.steps < 30 and session.decision is not None:
+        session.answer(match.answer_of(session.decision, _first(match, session)), PERSON)
+    room = Room("", BattleFace(match, session), b"")
+    for ear in room.ears.values():
+        numbers = [(told.step, told.number) for told in ear.heard]
+        for (step, n), (later, next_n) in pairwise(numbers):
+            assert next_n == (n + 1 if later == step else 0)
+
+
+def _first(match: Match, session: Session) -> str:
+    decision = session.decision
+    assert decision is not None
+    ids = [option.id for option in match.offers(decision)]
+    return "auto" if "auto" in ids else ids[0]
+
+
+# two people at one terminal
+
+
+def pair_of_people() -> dict[str, Any]:
+    head = header("entropic", 5, "")
+    for side, name in zip(SEATS, ("Ann", "Ben"), strict=True):
+        for army in head["setup"]["sides"][side]["armies"]:
+            army["owner"] = name
+    return {**head, "people": ["Ann", "Ben"]}
+
+
+def test_undo_hands_the_terminal_over_and_shows_no_faces_of_the_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Ben is asked, takes Ann's answer back: now Ann is asked, and sees Ann's side."""
+    match, session = start_battle(pair_of_people(), "")
+    while session.decision is not None and not isinstance(session.decision, Acting):
+        session.answer(match.answer_of(session.decision, "auto"), session.decision.seats[0])
+    first = session.decision
+    assert first is not None
+    asked, side = first.seats[0], match.side_of(first.seats[0])
+    mover = next(option.id for option in match.offers(first) if option.id.endswith(" pass"))
+    typed = iter([mover, "undo", "status", "quit"])
+    BattleTerminal(match, session, Report(match, False), lambda _: next(typed)).play()
+    out = capsys.readouterr().out
+    other = {"Ann": "Ben", "Ben": "Ann"}[asked]
+    after = out.partition("Taken back")[2]
+    assert f"--- {other} ---" in out.partition("Taken back")[0] and f"--- {asked} ---" in after
+    assert "pass" not in out.partition("Taken back: ")[2].splitlines()[0]
+    shown = [line.split()[0] for line in after.splitlines() if "points, " in line]
+    assert shown and all(id.startswith(side) or id == "Side" for id in shown)
+
+
+def test_the_secrets_of_the_ai_are_not_replayed_while_people_play(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    words = ("battle", "meridian-patrol", "cinder-warband", "--system", "entropic", "--seed", "3")
+    assert opfor(*words, "--you", "a", "--save", path, typed="auto\n" * 7 + "quit\n").code == 0
+    for more in ((), ("--json",), ("--at", "15")):
+        assert "the A.I. plays b" in refused("replay", path, "--seat", "b", *more)
+    assert opfor("replay", path, "--seat", "a").code == 0
+
+
+# the A.I.'s tokens
+
+
+def test_the_number_of_the_ais_tokens_says_little_about_their_faces() -> None:
+    """For each common number on a console, and in a bid, at least two real counts are likely."""
+    consoles: dict[int, Counter[int]] = defaultdict(Counter)
+    bids: dict[int, Counter[int]] = defaultdict(Counter)
+
+    def note(game: Watched, event: Event) -> None:
+        if event.kind == "faces":
+            for real, dummy in event.parts["faces"].values():
+                consoles[real + dummy][real] += 1
+        elif event.kind == "scores":
+            for real, dummy in event.parts["revealed"]:
+                bids[real + dummy][real] += 1
+
+    for seed in range(max(GAMES, 24)):
+        Watched(system(seed), seed, {"a": ai(), "b": ai()}, note).play()
+    for found, common in ((consoles, (1, 2, 3, 4)), (bids, (1, 2, 3))):
+        for number in common:
+            total = found[number].total()
+            likely = [real for real, n in found[number].items() if n >= 0.15 * total]
+            assert total > 40 and len(likely) >= 2, (number, found[number])
+            assert max(found[number].values()) <= 0.8 * total
+    assert consoles[1][1] and consoles[2][0] and consoles[2][2] and consoles[3][0]

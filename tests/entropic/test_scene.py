@@ -130,10 +130,10 @@ def test_what_a_scene_leaves_open_is_asked() -> None:
         (lambda data: data["models"][0].update(at="here"), "a point is needed"),
         (lambda data: data["models"][0].update(side="c"), "must be a or b"),
         (lambda data: data["models"][0].update(profile="tank"), "unknown profile"),
-        (lambda data: data["models"][0].update(blinded=1), "nothing to attack with"),
+        (lambda data: data["models"][0].update(blinded=1), "is blinded: no attacks"),
         (lambda data: data["models"][0].update(acted=True), "cannot act"),
         (lambda data: data["models"][2].update(parts={"Wing": {}}), "no component is called"),
-        (lambda data: data.update(pools={"c": "1+1"}), "no side"),
+        (lambda data: data.update(pools={"c": "1+1"}), "pools: unknown key 'c'"),
     ],
 )
 def test_faults_of_a_scene_are_one_sentence(change: Any, reason: str) -> None:

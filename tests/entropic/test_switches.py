@@ -97,7 +97,6 @@ def test_pending_stun_counts(is_on: bool) -> None:
 def test_the_stun_of_shooting_too_far_weakens_the_same_attack_only_by_switch(is_on: bool) -> None:
     field = duel(pending_stun_counts=is_on)
     apart(field, 25.0)
-    own(field).parts[0].pending.stun = 1
     assert ("attacker is stunned" in strike(field).told("scores")[0]) == is_on
 
 

@@ -148,7 +148,7 @@ def _of_hit(duel: Duel, is_six: bool) -> Any:
     hurt = blocked.map(lambda face: 0 if face >= needed else 1 + (shred if face == 1 else 0))
     if duel.has("Deadly") > 1:
         return hurt
-    return hurt.map(lambda number: number @ _suffered(duel) if number else 0)
+    return hurt.map(lambda number: number @ _suffered(duel, is_six) if number else 0)
 
 
 def _impact(duel: Duel) -> Any:
@@ -160,10 +160,11 @@ def _impact(duel: Duel) -> Any:
 
 
 @cache
-def _suffered(duel: Duel) -> Any:
-    """1 if a wound is not ignored."""
+def _suffered(duel: Duel, is_six: bool = False) -> Any:
+    """1 if a wound is not ignored; v2 Rending counts for 6s alone."""
     chance = Die([1])
-    ignored = duel.has("Bane") or duel.has("Rending") or duel.has("Unstoppable")
+    rends = duel.has("Rending") and (is_six or duel.is_v3)
+    ignored = duel.has("Bane") or rends or duel.has("Unstoppable")
     if duel.meets("Regeneration") and not ignored:
         chance = chance * d6.map(lambda face: 0 if face >= 5 else 1)
     if duel.meets("Self-Repair") or duel.meets("Protected"):

@@ -1,5 +1,6 @@
 """Page data of One Page Rules games: at every question of random games, and in small scenes."""
 
+import json
 import time
 from typing import Any
 
@@ -107,6 +108,32 @@ def test_targets_can_be_said(field: Field) -> None:
     assert every["answer"] == aimed["answer"]
     for words in ("hold; Cannon > b1", "hold; Rifle > a2", "hold; Rifle", "hold; cast 1 > b1"):
         assert not match.preview(war, order(war, "a1"), words)["ok"]
+
+
+@pytest.mark.rule("CORE-MOVE", "CORE-COHERENCY")
+def test_a_model_can_be_put_down_alone(field: Field) -> None:
+    """An order with a place for every model; what it does not say about targets the A.I. would."""
+    match, war = match_of(field), field.war
+    start = [model["at"] for model in match.view(war, "")["units"][0]["models"]]
+    moved = {"do": "advance", "at": [[start[0][0], start[0][1] - 0.5], *start[1:]]}
+    found = match.preview(war, order(war, "a1"), json.dumps(moved))
+    assert found["ok"] and found["models"] == moved["at"] and found["length"] == 0.5
+    assert [shot["weapon"] for shot in found["shots"]] == ["Rifle"]
+    quiet = match.preview(war, order(war, "a1"), json.dumps({**moved, "shoot": []}))
+    assert quiet["ok"] and quiet["shots"] == []
+    lost = {"do": "advance", "at": [[start[0][0], start[0][1] - 5.0], *start[1:]]}
+    assert "CORE-COHERENCY" in match.preview(war, order(war, "a1"), json.dumps(lost))["why"]
+
+
+@pytest.mark.rule("CORE-TARGET")
+def test_targets_come_with_their_odds(field: Field) -> None:
+    """From where a unit stands they are those of a look."""
+    pytest.importorskip("icepool")
+    match, war = match_of(field), field.war
+    assert match.asked(war, order(war, "a1"), "Ann")["preview"] is True
+    odds = match.preview(war, order(war, "a1"), "hold")["choices"][0]["odds"]
+    rows = match.look(war, "a1", "b1", "")["odds"]
+    assert odds["b1"]["mean"] == rows[0]["mean"] and "hit on" in odds["b1"]["text"]
 
 
 @pytest.mark.rule("CORE-SR-TRANSPORT")

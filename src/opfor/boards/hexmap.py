@@ -154,7 +154,7 @@ def roll_map(dice: Dice, board: Grid, kinds: list[Terrain], per_row: int) -> Hex
     by_face = {face: terrain for terrain in kinds for face in terrain.faces}
     for row in range(board.depth // 2):
         for _ in range(per_row):
-            faces = dice.many("terrain", 2)
+            faces = dice.many(f"terrain of row {row + 1}: its column, then its kind", 2)
             hex = board.at((faces[0] - 1) % board.width, row)
             terrain = by_face.get(faces[1], kinds[0])
             # An edge must stay open: it is where both sides come on.

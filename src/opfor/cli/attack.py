@@ -2,17 +2,25 @@
 
 import json
 import sys
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 import typer
 
+from opfor.cli.battle import read_switches
+from opfor.cli.battle_terminal import at_place
 from opfor.faults import Refused
 from opfor.game import Decision, Event
-from opfor.systems.entropic.numbers import FLAGS, QUESTIONS, Account, Question, work_out
+from opfor.systems.entropic.numbers import FLAGS, QUESTIONS, Account, Question, check, work_out
 from opfor.systems.entropic.scene import event_lines, read_attack, resolve
+from opfor.systems.entropic.switches import Switches, turned
 from opfor.systems.entropic.words import answer_of, offers
 from opfor.textfile import STANDARD_INPUT, read_text
 
+T = TypeVar("T")
+#: numbers whose flag is called otherwise
+FLAG_OF = {"moved_away": "interrupt"}
 YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 
 
@@ -37,7 +45,9 @@ def attack(
     back: Annotated[
         str, typer.Option(help="The return attack: attack=4,defend=5,range=12,bid=1.")
     ] = "",
-    ask: Annotated[bool, typer.Option("--ask", help="Ask what the scene leaves open.")] = False,
+    part: Annotated[str, typer.Option(help="The component attacked of a composite.")] = "",
+    rule: Annotated[list[str] | None, typer.Option(help="Turn a switch: area-stun=no.")] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for what is not given.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Resolve one attack: from a scene file, from flags, or by asking for each number."""
@@ -45,30 +55,41 @@ def attack(
         "attack": attack, "defend": defend, "distance": distance, "range": range_, "bid": bid,
         "answer": answer, "attacker_stun": attacker_stun, "target_stun": target_stun,
         "target_command": target_command, "closest": closest or None, "path": path or None,
-        "obscured": obscured or None, "cloaked": cloaked or None,
+        "obscured": obscured or None, "cloaked": cloaked or None, "part": part or None,
     }  # fmt: skip
     known = {name: value for name, value in given.items() if value is not None}
     if interrupt not in ("", "move", "return"):
         raise Refused(f"--interrupt: '{interrupt[:80]}' is neither move nor return")
     if scene:
-        if known or interrupt or back:
-            raise Refused("attack: a scene has its own numbers; give it alone")
+        if known or interrupt or back or rule:
+            raise Refused("attack: a scene has its own numbers and rules; give it alone")
         return _from_scene(scene, ask, as_json)
-    if interrupt == "move":
-        known["moved_away"] = True
+    switches = _switches(rule or [])
+    if interrupt:
+        known["moved_away"] = interrupt == "move"
     numbers = _numbers(back) if back or interrupt == "return" else None
-    _print(_from_flags(known, numbers) if known else _by_asking(), as_json)
+    if ask or not (known or back):
+        return _print(_by_asking(known, numbers, switches), as_json)
+    _print(_said_of_flags(lambda: work_out(known, numbers, switches)), as_json)
 
 
-def _from_flags(known: dict[str, Any], back: dict[str, Any] | None) -> Account:
+def _switches(given: list[str]) -> Switches:
+    try:
+        return turned(dict(read_switches("entropic", given)))
+    except Refused as refusal:
+        raise Refused(str(refusal).replace("rules: ", "--rule: ")) from None
+
+
+def _said_of_flags(make: Callable[[], T]) -> T:
     """What is wrong with a number is said of the flag as it was typed."""
     try:
-        return work_out(known, back)
+        return make()
     except Refused as refusal:
         name, colon, rest = str(refusal).partition(": ")
         if not colon or "'" in name:
             raise
-        raise Refused(f"--{name.replace('_', '-')}: {rest}") from None
+        flag = FLAG_OF.get(name, name.replace("_", "-"))
+        raise Refused(f"--{flag}: {rest}") from None
 
 
 def _print(found: Any, as_json: bool) -> None:
@@ -121,30 +142,49 @@ def _value(where: str, is_flag: bool, text: str) -> Any:
 # asking
 
 
-def _by_asking() -> Account:
-    """Every number in the order of the page, then whether the target attacks back."""
-    given = {question.name: _ask(question) for question in QUESTIONS}
-    account = work_out(given)
+def _by_asking(known: dict[str, Any], back: dict[str, Any] | None, switches: Switches) -> Account:
+    """What the flags leave open in the order of the page, then whether the target attacks
+    back."""
+    for name, value in known.items():
+        _said_of_flags(partial(check, name, value))
+    given = _ask_all(known, QUESTIONS)
+    account = work_out(given, None, switches)
     if account.has_failed or given["moved_away"]:
-        return account
+        return account if back is None else work_out(given, back, switches)
     typer.echo("\n".join(account.lines()))
     wants = Question("closest", "Does the target attack back?", "EE-RETURN-ATTACK", "no")
-    if not _ask(wants):
+    if back is None and not _ask(wants):
         return account
     typer.echo("The return attack:")
-    known = ("moved_away", "attacker_stun", "target_stun")
-    back = {q.name: _ask(q) for q in QUESTIONS if q.name not in known}
-    return work_out(given, back)
+    told = ("moved_away", "attacker_stun", "target_stun", "part")
+    asked = tuple(question for question in QUESTIONS if question.name not in told)
+    start = {"target_stun": given["attacker_stun"], **(back or {})}
+    return work_out(given, _ask_all(start, asked), switches)
+
+
+def _ask_all(known: dict[str, Any], questions: Sequence[Question]) -> dict[str, Any]:
+    given = dict(known)
+    for question in questions:
+        if question.name not in given and question.is_open(given):
+            given[question.name] = _ask(question)
+    return given
 
 
 def _ask(question: Question) -> Any:
+    """Ask until the answer can be: what is wrong is said at once."""
     default = f" [{question.default}]" if question.default else ""
     while True:
         line = _line(f"{question.prompt} ({question.rule}){default} ")
         try:
-            return _value("answer", question.is_flag, line or question.default)
+            value = line if question.is_text else _number_of(question, line)
+            check(question.name, value)
+            return value
         except Refused as refusal:
             typer.echo(f"  {refusal}")
+
+
+def _number_of(question: Question, line: str) -> Any:
+    return _value("answer", question.is_flag, line or question.default)
 
 
 def _ask_decision(decision: Decision) -> str:
@@ -155,8 +195,7 @@ def _ask_decision(decision: Decision) -> str:
         typer.echo(f"  {number:>2} {option.id:<12} {option.label}")
     while True:
         line = _line(f"{decision.seats[0]}> ")
-        if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= len(found):
-            line = found[int(line) - 1].id
+        line = at_place(found, line) or line
         try:
             return decision.verify(answer_of(decision, line))
         except Refused as refusal:

@@ -5,7 +5,7 @@ of them is asked.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import typer
 
@@ -21,9 +21,13 @@ HELP = """Type the number or the words of a choice, or a whole answer.
 ?       the choices again, what they mean and the rules behind them
 why     how the A.I.'s last act came about: the boxes it passed, their values and dice
 status  where everything stands
+measure a1 b1 from one unit to another; measure and an answer: what it would do
 undo    take back the last answer
 quit    leave; opfor battle --resume FILE goes on"""
 LEAVING = ("quit", "q", "exit")
+MEASURE = "measure "
+#: what a preview or a look says where distances stay hidden (EE-D10)
+HIDDEN = "distances are told once you commit yourself; measure-first=yes changes it (EE-D10)"
 OVER = "The game is over (undo, why, status, quit) > "
 
 
@@ -88,6 +92,8 @@ class BattleTerminal:
         command, decision = self._commands.get(line.lower()), self.session.decision
         if command is not None or decision is None:
             return command() if command is not None else None
+        if line.lower().startswith(MEASURE):
+            return self._measure(decision, line[len(MEASURE) :].split())
         if isinstance(decision, RollDie):
             return self._roll(line.replace(",", " ").split())
         answer = self.match.answer_of(decision, self._by_number(decision, line))
@@ -111,8 +117,9 @@ class BattleTerminal:
         found = self.match.offers(decision)
         if any(option.id == line for option in found):
             return line
-        if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= len(found):
-            return _written_out(found[int(line) - 1].id)
+        placed = at_place(found, line)
+        if placed:
+            return _written_out(placed)
         if not line and isinstance(decision, Choose):
             return decision.default
         meant = [option.id for option in found if line.lower() in _words(option)]
@@ -171,6 +178,20 @@ class BattleTerminal:
     def _status(self) -> None:
         typer.echo("\n".join(self.match.status(self.session.view, self._seat)))
 
+    def _measure(self, decision: Decision, words: list[str]) -> None:
+        """Between two units, or what an answer would come to; nothing is done."""
+        is_between = len(words) == 2 and all(word[:1].isalpha() for word in words)
+        if is_between:
+            found = self.match.look(self.session.view, words[0], words[1], self._seat)
+        else:
+            found = self.match.preview(self.session.view, decision, " ".join(words))
+        if not found.get("ok", True):
+            raise Refused(str(found["why"]))
+        what, where = ("distance", "line") if is_between else ("length", "limit")
+        if found.get(where) and found.get(what) is None:
+            raise Refused(HIDDEN)
+        typer.echo(f"  {found.get('text') or 'nothing to measure'}")
+
     def _why(self) -> None:
         seats = [self._seat]
         traced = (each for each in reversed(self.session.told) if each.event.trace)
@@ -189,6 +210,12 @@ class BattleTerminal:
         self.report.forget()
         self._hand_over(self._asked())
         self._list()
+
+
+def at_place(options: Sequence[Option], line: str) -> str:
+    """The choice with this number, or nothing."""
+    place = int(line) if line.isascii() and line.isdigit() and len(line) < 5 else 0
+    return options[place - 1].id if 1 <= place <= len(options) else ""
 
 
 def _written_out(id: str) -> str:

@@ -140,7 +140,7 @@ def work() -> None:
     play_plainly(0, pairs)
     pairs = max(2, round(job["seconds"] / (time.perf_counter() - began) * pairs / TURNS))
     print(json.dumps(overhead(pairs)), flush=True)
-    print(json.dumps(cores(2 * pairs, job["workers"])), flush=True)
+    print(json.dumps(cores(6 * pairs, job["workers"])), flush=True)
     if job["games"]:
         print(json.dumps(memory(job["games"])), flush=True)
 

@@ -69,6 +69,8 @@ def _act(field: Field, formation: Formation, others: int) -> bool:
     formation.activated = field.battle.phase
     if field.battle.phase == 1:
         _play(field, "activation", thread)
+    elif not field.battle.sides[formation.side].is_ai:
+        _play(field, "second-activation", thread)
     _follow(field, formation, thread)
     return True
 
@@ -83,10 +85,13 @@ def _act_entered(field: Field, formation: Formation, thread: Thread) -> None:
 
 
 def _play(field: Field, window: str, thread: Thread) -> None:
+    """A card, if there is one for the moment; a person may play several [ENC-CARDS]."""
     play = field.ask_card(window, thread)
-    if play is not None:
+    while play is not None:
         for formation in play_card(field, thread, play):
             check_nerve(field, formation)
+        is_ai = field.battle.sides[thread.formation.side].is_ai
+        play = None if is_ai else field.ask_card(window, thread)
 
 
 def _follow(field: Field, formation: Formation, thread: Thread) -> None:
@@ -125,7 +130,8 @@ def _reposition(field: Field, formation: Formation) -> bool:
 
 def recover(field: Field, formation: Formation) -> None:
     """D3 suppression goes; with less than its units it is broken no more [ENC-RECOVERY]."""
-    gone = field.dice.d3("suppression recovered").total
+    who = f" by {field.name(formation)}" if field.is_heard else ""
+    gone = field.dice.d3(f"suppression recovered{who}").total
     formation.suppression = max(0, formation.suppression - gone)
     if formation.suppression < field.battle.strength(formation):
         formation.is_broken = False

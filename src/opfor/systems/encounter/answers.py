@@ -6,7 +6,7 @@ from opfor.dice import Dice
 from opfor.systems.encounter import legal
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
 from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
-from opfor.systems.encounter.decisions import Ask, entry_hexes
+from opfor.systems.encounter.decisions import Ask, entry_hexes, target_words
 from opfor.systems.encounter.facts import Facts
 from opfor.systems.encounter.legal import Act, Play, card_targets
 from opfor.systems.encounter.places import labels
@@ -215,8 +215,10 @@ def _play(facts: Facts, card: str, window: str) -> Play | None:
     targets = _wanted(facts, card, targets, window)
     if not targets:
         return None
-    names = [str(target) for target in targets] if facts.is_traced else []
-    return Play(card, targets[facts.draw("target of the card", len(targets), names)[0]])
+    names: list[str] = []
+    if facts.is_traced:
+        names = [target_words(facts.battle, Play(card, target)) for target in targets]
+    return Play(card, targets[facts.draw(f"target of {card}", len(targets), names)[0]])
 
 
 def _wanted(facts: Facts, card: str, targets: list[int], window: str) -> list[int]:

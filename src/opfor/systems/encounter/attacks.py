@@ -1,9 +1,9 @@
 """One unit attacks: Perfect Hits, cards, the dice, and the hits [O1]."""
 
-from opfor.systems.encounter.battle import Unit
+from opfor.systems.encounter.battle import NOWHERE, Unit
 from opfor.systems.encounter.cards import note_card
 from opfor.systems.encounter.damage import Hits
-from opfor.systems.encounter.decisions import Ask, unit_id
+from opfor.systems.encounter.decisions import Ask, unit_id, unit_words
 from opfor.systems.encounter.field import Field, counted
 from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.thread import Fight, Thread
@@ -15,16 +15,26 @@ BEST, WORST = 6, 2
 class Attack:
     """An attack of one unit on some units of one formation."""
 
-    def __init__(self, field: Field, unit: Unit, foes: list[Unit], fight: Fight | None) -> None:
+    def __init__(
+        self,
+        field: Field,
+        unit: Unit,
+        foes: list[Unit],
+        fight: Fight | None,
+        stood: int = NOWHERE,
+        is_heroic: bool = False,
+    ) -> None:
         self.field = field
         self.unit = unit
         self.foes = foes
-        self.fight = fight
+        #: whether its Hero Tokens count double for Perfect Hits [ENC-CARD-HEROIC]
+        self.is_heroic = is_heroic
         formation = field.battle.formations[unit.formation]
         self.thread = Thread("outgoing-attack", formation)
         self.thread.unit = unit
         self.thread.foes = foes
         self.thread.fight = fight
+        self.thread.stood = unit.hex if stood == NOWHERE else stood
         self.kills = 0
         self.counted = 0
 
@@ -47,8 +57,7 @@ class Attack:
         tokens = battle.tokens(self.unit)
         if not tokens or not any(foe.is_alive for foe in self.foes):
             return 0
-        is_doubled = self.fight is not None and self.fight.is_all_in
-        worth = battle.core.cards_heroic_actions if is_doubled and self._has_heroics() else 1
+        worth = battle.core.cards_heroic_actions if self.is_heroic else 1
         ask = Ask("perfect", battle, self.thread.formation.side, self.thread)
         ask.unit = self.unit
         ask.values = list(range(min(tokens, -(-attacks // worth)) + 1))
@@ -60,9 +69,6 @@ class Attack:
             self.field.tell("tokens", text, ["ENC-PERFECT"], self.thread.trace)
             self.thread.trace.clear()
         return min(attacks, spent * worth)
-
-    def _has_heroics(self) -> bool:
-        return self.fight is not None and self.fight.has_heroic_actions
 
     def _play_cards(self) -> int:
         """Cards of one attack; returns by how much its blows are multiplied [ENC-CARD-COMBO]."""
@@ -92,27 +98,41 @@ class Attack:
         self._count(hits)
 
     def _fire(self, weapon: Weapon, needed: int, attacks: int, perfect: int) -> None:
+        if not any(foe.is_alive for foe in self.foes):
+            return
         needed = max(WORST, min(BEST, needed))
-        scored = perfect
-        if attacks > perfect and any(foe.is_alive for foe in self.foes):
-            faces = self.field.dice.many("to hit", attacks - perfect)
-            for face in faces:
-                if face >= needed:
-                    scored += 1
-            if self.field.is_heard:
-                self._tell_roll(weapon, needed, faces, scored)
+        faces: list[int] = []
+        if attacks > perfect:
+            faces = self.field.dice.many(self._purpose(weapon, needed), attacks - perfect)
+        scored = perfect + len([face for face in faces if face >= needed])
+        if self.field.is_heard:
+            self._tell_roll(weapon, needed, faces, scored, perfect)
         hits = Hits(self.field, weapon.strength, self.foes)
         hits.resolve(scored, self.thread if self.thread.is_close else None)
         self._count(hits)
+
+    def _purpose(self, weapon: Weapon, needed: int) -> str:
+        """What the dice are for, to a person who rolls them."""
+        if not self.field.is_heard:
+            return "to hit"
+        battle = self.field.battle
+        target = battle.brief(battle.formations[self.foes[0].formation])
+        who = unit_words(battle, self.unit)
+        return f"{who} with {weapon.name} at {target}, {needed}+ to hit"
 
     def _count(self, hits: Hits) -> None:
         self.kills += hits.kills
         self.counted += hits.counted
 
-    def _tell_roll(self, weapon: Weapon, needed: int, faces: list[int], scored: int) -> None:
+    def _tell_roll(
+        self, weapon: Weapon, needed: int, faces: list[int], scored: int, perfect: int
+    ) -> None:
+        parted = [counted(perfect, "Perfect Hit")] if perfect else []
+        if faces:
+            parted.append(f"{' '.join([str(face) for face in faces])} on {needed}+")
         text = (
             f"{self.unit.name} used {weapon.name} (Strength {weapon.strength}):"
-            f" {' '.join([str(face) for face in faces])} on {needed}+, {counted(scored, 'hit')}"
+            f" {' and '.join(parted)}, {counted(scored, 'hit')}"
         )
         battle = self.field.battle
         parts: dict[str, object] = {

@@ -329,8 +329,16 @@ class Battle:
         return is_near == (self.sides[side].edge == 0)
 
     def name(self, formation: Formation) -> str:
-        """The formation with its army and its units, as an event names it."""
+        """The formation with its army, as an event names it."""
         return f"{self.sides[formation.side].army}, {formation.name}"
+
+    def brief(self, formation: Formation) -> str:
+        """A formation with its surviving units: "Formation 2 (6 Regular Grunts, 2 Snots)"."""
+        counts: dict[str, int] = {}
+        for unit in self.living(formation):
+            counts[unit.profile.name] = counts.get(unit.profile.name, 0) + 1
+        units = ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
+        return f"{formation.name} ({units})" if units else formation.name
 
 
 def new_battle(core: Core, ground: HexMap, armies: list[ArmyList], ai: list[str]) -> Battle:

@@ -2,8 +2,8 @@
 
 from opfor.systems.encounter.activation import DEFAULT
 from opfor.systems.encounter.battle import Formation
-from opfor.systems.encounter.damage import Hits
-from opfor.systems.encounter.decisions import target_id
+from opfor.systems.encounter.damage import Hits, suppress
+from opfor.systems.encounter.decisions import target_words
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.legal import Play
 from opfor.systems.encounter.thread import Thread
@@ -14,7 +14,7 @@ def note_card(field: Field, thread: Thread, play: Play) -> None:
     side = field.battle.sides[thread.formation.side]
     side.cards_played.append(play.card)
     if field.is_heard:
-        text = f"{side.army} played {play.card} on {target_id(field.battle, play)}"
+        text = f"{side.army} played {play.card} on {target_words(field.battle, play)}"
         field.tell("card", text, ["ENC-CARDS"], thread.trace, {"card": play.card})
         thread.trace.clear()
 
@@ -28,7 +28,10 @@ def play_card(field: Field, thread: Thread, play: Play) -> list[Formation]:
     target = battle.formations[play.target]
     if play.card == "Break Their Spirit":
         # [ENC-CARD-SPIRIT]
-        target.suppression += field.dice.d3("Break Their Spirit").total
+        roll = field.dice.d3(f"Break Their Spirit on {field.name(target)}")
+        if field.is_heard:
+            field.tell_roll("ENC-CARD-SPIRIT", roll.faces, f"suppression {roll.total}", "D3")
+        suppress(field, target, roll.total)
         return [target]
     if play.card == "Electronic Warfare":
         # [ENC-CARD-WARFARE]
@@ -55,12 +58,12 @@ def play_in_fight(field: Field, thread: Thread, play: Play) -> None:
 
 
 def _barrage(field: Field, side: int, hex: int) -> list[Formation]:
-    """Hits in a hex, given out by the owner of the units [ENC-CARD-BARRAGE]."""
+    """Hits in a hex, given out by the owner of the units; each formation that takes one is
+    suppressed [ENC-CARD-BARRAGE]."""
     battle, core = field.battle, field.battle.core
     foes = [unit for unit in battle.all_standing(side) if unit.hex == hex]
     hits = Hits(field, core.cards_barrage_strength, foes)
     hits.resolve(core.cards_barrage_hits)
-    found = [battle.formations[i] for i in sorted({foe.formation for foe in foes})]
-    for formation in found:
-        formation.suppression += 1 if hits.counted else 0
-    return found
+    for index in hits.formations:
+        suppress(field, battle.formations[index], 1)
+    return [battle.formations[i] for i in sorted(hits.formations)]

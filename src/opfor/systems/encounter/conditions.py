@@ -38,9 +38,27 @@ def vp_conditions(facts: Facts) -> list[int]:
     spirit = facts.spirit()
     if spirit.where == BOARD:
         found.append(battle.hexes(spirit))
-    half = mask_of([h for h in range(battle.grid.count) if battle.is_in_half(h, facts.enemy)])
+    half = enemy_half(facts)
     if not any(
         stands_on(battle, h, facts.side) for h in range(battle.grid.count) if (half >> h) & 1
     ):
         found.append(half)
     return found or [battle.occupied(facts.enemy)]
+
+
+def enemy_half(facts: Facts) -> int:
+    battle = facts.battle
+    return mask_of([h for h in range(battle.grid.count) if battle.is_in_half(h, facts.enemy)])
+
+
+def condition_words(facts: Facts, place: int) -> str:
+    """Which of the conditions a place is."""
+    battle, spirit = facts.battle, facts.spirit()
+    held = [hex for hex in held_ground(facts) if place == 1 << hex]
+    if held:
+        return f"Hold Ground in {battle.grid.label(held[0])}"
+    if spirit.where == BOARD and place == battle.hexes(spirit):
+        return f"Break Their Spirit: {battle.brief(spirit)}"
+    if place == enemy_half(facts):
+        return "Stalwart Defence: a hex of the enemy's half"
+    return "the enemy's units"

@@ -1,8 +1,8 @@
 """Hits, saves and losses: who takes a hit, what saves a unit, what a loss does."""
 
 from opfor.boards.hexes import hexes_of
-from opfor.systems.encounter.battle import GONE, NOWHERE, Formation, Unit
-from opfor.systems.encounter.decisions import Ask
+from opfor.systems.encounter.battle import BOARD, GONE, NOWHERE, Formation, Unit
+from opfor.systems.encounter.decisions import Ask, unit_words
 from opfor.systems.encounter.field import Field, counted
 from opfor.systems.encounter.profiles import NO_SAVE
 from opfor.systems.encounter.reach import exits
@@ -23,6 +23,8 @@ class Hits:
         #: hits that called for a save or allowed none
         self.counted = 0
         self.kills = 0
+        #: formations that such a hit fell on
+        self.formations: list[int] = []
 
     def resolve(self, count: int, chooser: Thread | None = None) -> None:
         """Allocate and resolve hits one by one. `chooser` is the attack whose side gives
@@ -36,6 +38,10 @@ class Hits:
             incoming.strength = self.strength
             incoming.foes = open
             unit = self._allocate(open, chooser, incoming)
+            if chooser is not None:
+                incoming.is_given_out = True
+                incoming.trace += chooser.trace
+                chooser.trace.clear()
             self.taken[unit.index] = self.taken.get(unit.index, 0) + 1
             self._take(unit, incoming)
 
@@ -75,10 +81,11 @@ class Hits:
                 field.tell("hit", f"{unit.name} shrugged off a hit", ["ENC-SAVE"], thread.trace)
             return
         self.counted += 1
+        if unit.formation not in self.formations:
+            self.formations.append(unit.formation)
         if battle.tokens(unit) and self._is_heroic(unit, thread):
             return
         if self._has_saved(unit, needed, thread):
-            field.listen("removal", thread)
             return
         if self._is_kept(unit, thread):
             return
@@ -106,9 +113,13 @@ class Hits:
         """The D6 against the save needed [ENC-SAVE]."""
         if needed >= NO_SAVE:
             return False
-        face = self.field.dice.d6("save")
+        is_heard = self.field.is_heard
+        who = unit_words(self.field.battle, unit) if is_heard else ""
+        face = self.field.dice.d6(f"save of {who}, {needed}+" if is_heard else "save")
         thread.has_saved = face >= needed
-        if self.field.is_heard:
+        if is_heard:
+            if thread.has_saved:
+                self.field.listen("removal", thread)
             came = "saved" if thread.has_saved else "failed to save"
             text = f"{unit.name} {came} ({face} on {needed}+)"
             self.field.tell("save", text, ["ENC-SAVE"], thread.trace)
@@ -145,9 +156,19 @@ def _squeeze_out(field: Field, rider: Unit) -> None:
     """A passenger for whom the wreck's hex has no room gets out beside it, or is lost."""
     hexes = hexes_of(exits(field.battle, rider) & ~(1 << rider.hex))
     if hexes:
-        rider.hex = hexes[field.dice.pick("out of the wreck", len(hexes))]
+        formation = field.battle.formations[rider.formation]
+        rider.hex = field.choose_hex("wreck", formation, hexes, rider)
     else:
         take_off(rider)
+
+
+def suppress(field: Field, formation: Formation, points: int) -> None:
+    """Suppression of a formation that is still there [ENC-SUPPRESSION]."""
+    if points and formation.where == BOARD:
+        formation.suppression += points
+        if field.is_heard:
+            text = f"{field.name(formation)} has suppression {formation.suppression}"
+            field.tell("suppression", text, ["ENC-SUPPRESSION"])
 
 
 def take_off(unit: Unit) -> None:

@@ -22,7 +22,7 @@ NO = {
     "interrupt": "hold",
 }
 YES_NO = {"heroic": ("no", "yes"), "shoot-attacker": ("no", "yes")}
-HEXES = ("objective", "place", "enter", "move", "interrupt", "fire-at")
+HEXES = ("objective", "place", "enter", "move", "interrupt", "fire-at", "where")
 
 
 class Ask(Choose):
@@ -118,6 +118,7 @@ RULES = {
     "perfect": "ENC-PERFECT",
     "allocate": "I1",
     "heroic": "ENC-HEROIC",
+    "where": "D6D",
 }
 
 
@@ -213,27 +214,51 @@ def target_id(battle: Battle, play: Play) -> str:
     return unit_id(battle, battle.units[play.target])
 
 
+def target_words(battle: Battle, play: Play) -> str:
+    """What a card is played on, as a person knows it."""
+    if play.card in legal.HEX_CARDS:
+        return battle.grid.label(play.target)
+    if play.card in legal.FORMATION_CARDS:
+        return describe(battle, battle.formations[play.target])
+    return unit_words(battle, battle.units[play.target])
+
+
+def unit_words(battle: Battle, unit: Unit) -> str:
+    """A unit with the formation it belongs to."""
+    return f"{unit.name} of {battle.formations[unit.formation].name}"
+
+
+def act_words(battle: Battle, act: Act) -> str:
+    words = act.action
+    if act.action == legal.SHOOT:
+        words = f"shoot at {describe(battle, battle.formations[act.target])}"
+    elif act.action == legal.ENGAGE:
+        words = f"engage in {battle.grid.label(act.target)}"
+    return f"{act.order}: {words}"
+
+
 def value_label(ask: Ask, value: int) -> str:
     battle = ask.battle
     if ask.kind in ("next", "activate"):
         return describe(battle, battle.formations[value])
     if ask.kind == "allocate":
         unit = battle.units[value]
-        return f"{unit.name} ({unit.cost} pts, Defence {unit.profile.defence})"
-    if ask.kind == "act" and ask.acts[value].action == legal.SHOOT:
-        return f"shoot {describe(battle, battle.formations[ask.acts[value].target])}"
+        return f"{unit_words(battle, unit)} ({unit.cost} pts, Defence {unit.profile.defence})"
+    if ask.kind == "act":
+        return act_words(battle, ask.acts[value])
+    if ask.kind == "card" and value >= 0:
+        play = ask.plays[value]
+        return f"{play.card}: {target_words(battle, play)}"
+    if value >= reach.ABOARD:
+        return f"ride in {battle.units[value - reach.ABOARD].name}"
     if ask.kind in HEXES and 0 <= value < reach.ABOARD:
         return f"{battle.grid.label(value)}, {battle.ground.ground[value].name}"
     return value_id(ask, value)
 
 
 def describe(battle: Battle, formation: Formation) -> str:
-    """A formation with its surviving units: "Formation 2 (6 Regular Grunts, 2 Snots)"."""
-    counts: dict[str, int] = {}
-    for unit in battle.living(formation):
-        counts[unit.profile.name] = counts.get(unit.profile.name, 0) + 1
-    units = ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
-    return f"{battle.name(formation)} ({units})"
+    """A formation with its army and its surviving units."""
+    return f"{battle.sides[formation.side].army}, {battle.brief(formation)}"
 
 
 def key_of(ask: Ask) -> str:
@@ -264,12 +289,19 @@ PROMPTS = {
     "allocate": "Which unit takes the hit?",
     "heroic": "Spend a Hero Token on a Heroic Save?",
 }
+#: hexes that no other rule asks for, by what they are for
+WHERE = {
+    "retreat": "Into which hex does it retreat?",
+    "landing": "Beside the full hex, where does it come down?",
+    "wreck": "Out of the wreck, into which hex?",
+    "attackers": "Shoot the attackers as they leave which hex?",
+}
 
 
 def prompt_of(ask: Ask) -> str:
     who = ""
     if ask.unit is not None:
-        who = f"{ask.unit.name}: "
+        who = f"{unit_words(ask.battle, ask.unit)}: "
     elif ask.thread is not None:
         who = f"{describe(ask.battle, ask.thread.formation)}: "
-    return f"{who}{PROMPTS[ask.kind]}"
+    return f"{who}{WHERE[ask.window] if ask.kind == 'where' else PROMPTS[ask.kind]}"

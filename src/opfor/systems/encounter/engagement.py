@@ -9,8 +9,9 @@ from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.legal import may_shoot_attacker
 from opfor.systems.encounter.movement import Move, step_aside
-from opfor.systems.encounter.nerve import check_nerve
-from opfor.systems.encounter.shooting import aimed
+from opfor.systems.encounter.nerve import settle_nerve
+from opfor.systems.encounter.profiles import Weapon
+from opfor.systems.encounter.shooting import aim, aimed
 from opfor.systems.encounter.thread import Fight, Shot, Thread
 
 
@@ -60,18 +61,19 @@ def _shoot_first(field: Field, defender: Formation, thread: Thread, move: Move) 
     defender.is_ordered = True
     if field.battle.phase == 1:
         defender.activated = max(defender.activated, 1)
-    move.take_fire(defender, points, _last_point(move, points), thread)
+    hex = field.choose_hex("attackers", defender, _last_points(move, points))
+    move.take_fire(defender, points, hex, thread)
 
 
-def _last_point(move: Move, points: list[Shot]) -> int:
-    """Where most attackers stand just before contact."""
+def _last_points(move: Move, points: list[Shot]) -> list[int]:
+    """Where most attackers stand just before contact; several hexes if they are equal."""
     last: dict[int, int] = {}
     for way in move.ways.values():
         if len(way) > 1 and (move.ends >> way[-1]) & 1:
             last[way[-2]] = last.get(way[-2], 0) + 1
     seen = [shot.hex for shot in points]
-    hexes = sorted([hex for hex in last if hex in seen], key=lambda hex: -last[hex])
-    return hexes[0] if hexes else seen[0]
+    hexes = sorted([hex for hex in last if hex in seen])
+    return [hex for hex in hexes if last[hex] == max([last[h] for h in hexes])] or seen
 
 
 def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) -> None:
@@ -79,6 +81,7 @@ def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) 
     battle = field.battle
     fight = Fight(formation, False)
     fight.bonus = bonus
+    fight.has_heroic_actions = thread.has_heroic_actions
     fight.hexes = contested(battle, formation)
     fight.involved = involved(battle, formation, fight.hexes)
     charge = Thread("charge", formation)
@@ -107,6 +110,17 @@ def _free(battle: Battle, formation: Formation) -> list[Unit]:
     """Units of a formation that are not in close combat themselves."""
     enemies = battle.occupied(1 - formation.side)
     return [unit for unit in battle.standing(formation) if not (enemies >> unit.hex) & 1]
+
+
+class _Blow:
+    """What one unit does in a round, as things stood when the round began."""
+
+    def __init__(self, unit: Unit, hex: int, weapons: list[tuple[Weapon, int]]) -> None:
+        self.unit = unit
+        self.start = unit.hex
+        #: the hex struck at, and the weapons with the face each needs
+        self.hex = hex
+        self.weapons = weapons
 
 
 class _Round:
@@ -190,61 +204,68 @@ class _Round:
     # Blows
 
     def _strike(self) -> None:
-        """Both sides strike at once: who falls in this round still strikes in it."""
-        for unit, hex in self._strikers():
-            side = unit.side
+        """Both sides strike at once: who falls in this round still strikes in it, from where it
+        stood and no worse for what the round has done to its formation [ENC-ROUND]."""
+        for blow in self._blows():
+            side = blow.unit.side
             foes = [
                 foe
                 for foe in self.battle.all_standing(1 - side)
-                if foe.hex == hex and foe.formation in self.fight_of.involved
+                if foe.hex == blow.hex and foe.formation in self.fight_of.involved
             ]
             if foes:
-                self._attack(unit, hex, foes, side)
+                self._attack(blow, foes)
 
-    def _strikers(self) -> list[tuple[Unit, int]]:
+    def _blows(self) -> list["_Blow"]:
         """Units in close combat, and those of their formations that shoot in from beside."""
         battle, hexes = self.battle, self.fight_of.hexes
-        found: list[tuple[Unit, int]] = []
+        found: list[_Blow] = []
         for index in self.fight_of.involved:
             formation = battle.formations[index]
             for unit in battle.standing(formation):
                 if (hexes >> unit.hex) & 1:
-                    found.append((unit, unit.hex))
+                    found += self._close(unit)
                 elif unit.profile.ranged and not formation.is_broken:
                     beside = hexes_of(battle.grid.around[unit.hex] & hexes)
                     if beside:
-                        found.append((unit, beside[0]))
+                        found.append(self._from_beside(unit, beside))
         return found
 
-    def _attack(self, unit: Unit, hex: int, foes: list[Unit], side: int) -> None:
-        start = unit.hex if unit.hex >= 0 else hex
-        attack = Attack(self.field, unit, foes, self.fight_of)
-        change = self._change(unit, hex, foes)
-        if start == hex:
-            weapon = unit.profile.best_close
-            if weapon is None:
-                return
-            shaken = self.battle.is_suppressed(self.battle.formations[unit.formation])
-            needed = unit.profile.hit + (self.battle.core.suppressed if shaken else 0)
-            attack.strike(weapon, needed + change)
-        else:
-            weapons = [
-                (weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)
-            ]
-            attack.shoot(weapons)
-        self.fight_of.kills[side] += attack.kills
+    def _close(self, unit: Unit) -> list["_Blow"]:
+        weapon = unit.profile.best_close
+        if weapon is None:
+            return []
+        shaken = self.battle.is_suppressed(self.battle.formations[unit.formation])
+        needed = unit.profile.hit + (self.battle.core.suppressed if shaken else 0)
+        return [_Blow(unit, unit.hex, [(weapon, needed + self._change(unit))])]
 
-    def _change(self, unit: Unit, hex: int, foes: list[Unit]) -> int:
-        """What cards and orders add to the face needed this round."""
+    def _from_beside(self, unit: Unit, hexes: list[int]) -> "_Blow":
+        hex = hexes[0]
+        if len(hexes) > 1:
+            thread = Thread("outgoing-attack", self.battle.formations[unit.formation])
+            hex = aim(self.field, unit, hexes, thread)
+        change = self._change(unit)
+        weapons = [(weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)]
+        return _Blow(unit, hex, weapons)
+
+    def _change(self, unit: Unit) -> int:
+        """What being dazzled and the order given add to the face a unit needs."""
         fight, core = self.fight_of, self.battle.core
-        change = 0
-        if any(foe.formation in fight.dodging for foe in foes):
-            change += core.cards_dodge
-        if unit.hex >= 0 and (fight.dazzled[unit.side] >> unit.hex) & 1:
-            change += core.cards_flash
-        if unit.formation == fight.active.index:
-            change -= fight.bonus
-        return change
+        change = core.cards_flash if (fight.dazzled[unit.side] >> unit.hex) & 1 else 0
+        return change - fight.bonus if unit.formation == fight.active.index else change
+
+    def _attack(self, blow: "_Blow", foes: list[Unit]) -> None:
+        fight, unit = self.fight_of, blow.unit
+        is_heroic = fight.has_heroic_actions and unit.formation == fight.active.index
+        attack = Attack(self.field, unit, foes, fight, blow.start, is_heroic)
+        is_dodged = any(foe.formation in fight.dodging for foe in foes)
+        dodge = self.battle.core.cards_dodge if is_dodged else 0
+        weapons = [(weapon, needed + dodge) for weapon, needed in blow.weapons]
+        if blow.start == blow.hex:
+            attack.strike(weapons[0][0], weapons[0][1])
+        else:
+            attack.shoot(weapons)
+        fight.kills[unit.side] += attack.kills
 
     # What follows
 
@@ -263,7 +284,7 @@ class _Round:
             if is_loser and formation.where == BOARD:
                 formation.suppression += abs(difference)
         for formation in formations:
-            check_nerve(self.field, formation)
+            settle_nerve(self.field, formation)
         self._consolidate(formations)
 
     def _consolidate(self, formations: list[Formation]) -> None:

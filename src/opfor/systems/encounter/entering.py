@@ -24,7 +24,7 @@ def enter(field: Field, formation: Formation, thread: Thread) -> bool:
     if field.is_heard:
         text = f"made for {field.label(hex)}"
         field.tell_formation("enter", formation, text, ["ENC-ENTRY"], thread)
-    landed = _scatter(field, hex)
+    landed = _scatter(field, formation, hex)
     units = field.battle.living(formation)
     if landed == NOWHERE or not _can_land(field, units, landed):
         formation.waits = field.battle.turn
@@ -40,12 +40,22 @@ def enter(field: Field, formation: Formation, thread: Thread) -> bool:
     return True
 
 
-def _scatter(field: Field, hex: int) -> int:
+def _scatter(field: Field, formation: Formation, hex: int) -> int:
     """The hex it lands in, or -1 off the map."""
-    face = field.dice.d6("Tactical Entry")
-    if face >= field.battle.core.entry_exact:
+    exact, who = field.battle.core.entry_exact, field.name(formation)
+    face = field.dice.d6(f"Tactical Entry of {who} into {field.label(hex)}, exact on {exact}+")
+    if face >= exact:
+        if field.is_heard:
+            field.tell_roll("ENC-ENTRY", [face], f"exact on {exact}+", "D6")
         return hex
-    return field.battle.grid.steps[hex][field.dice.d6("scatter") - 1]
+    steps = field.battle.grid.steps[hex]
+    ways = [field.label(there) if there >= 0 else "off the map" for there in steps]
+    named = ", ".join([f"{n} {way}" for n, way in enumerate(ways, 1)])
+    drift = field.dice.d6(f"scatter of {who} from {field.label(hex)}: {named}")
+    if field.is_heard:
+        text = f"not {exact}+, it scatters from {field.label(hex)}: {ways[drift - 1]}"
+        field.tell_roll("ENC-ENTRY", [face, drift], text, "D6")
+    return steps[drift - 1]
 
 
 def _can_land(field: Field, units: list[Unit], hex: int) -> bool:
@@ -56,7 +66,9 @@ def come_down(field: Field, units: list[Unit], hex: int) -> None:
     """Put units into a hex and, where it is full, into those around it."""
     for unit in units:
         hexes = placing_hexes(field.battle, unit, hex)
-        unit.hex = hex if hex in hexes else hexes[0]
+        formation = field.battle.formations[unit.formation]
+        is_in = hex in hexes
+        unit.hex = hex if is_in else field.choose_hex("landing", formation, hexes, unit)
 
 
 def place_formation(field: Field, formation: Formation, is_reinforcement: bool) -> None:

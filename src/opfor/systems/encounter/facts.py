@@ -31,19 +31,9 @@ class Facts:
 
     def draw(self, purpose: str, count: int, names: list[str]) -> tuple[int, list[int]]:
         """A D6D between equal candidates: which one, from 0, and the faces rolled [D6D]."""
-        if count <= 1:
-            return 0, []
-        if count > 6:
-            roll = self.dice.d6d(purpose, names or [str(n) for n in range(1, count + 1)])
-            return roll.option - 1, roll.faces
-        reading = d6d_reading(names, 0) if names else ""
-        faces: list[int] = []
-        while True:
-            face = self.dice.source.face(purpose, reading)
-            faces.append(face)
-            option = d6d_option(count, face, False)
-            if option:
-                return option - 1, faces
+        if count > 1 and self.is_traced:
+            purpose = f"{self.battle.name(self.formation)}: {purpose}"
+        return draw(self.dice, purpose, count, names)
 
     # Itself
 
@@ -106,6 +96,22 @@ class Facts:
                         found |= 1 << hex
         return found
 
+    def quarry(self) -> list[int]:
+        """The enemy hexes among which the engagement that is weighed would be fought: in Phase 1
+        those with the fewest units, in Phase 2 those of the weakest in close combat
+        [N13, N14, B10, B11]."""
+        hexes = hexes_of(self.charged_by_strongest())
+        if self.battle.phase == 2:
+            found = self.standing_in(self.charged_by_strongest())
+            ranks = [weapon_rank(self.battle.best_close(f)) for f in found]
+            low = min(ranks, default=0)
+            weakest = [f for f, rank in zip(found, ranks, strict=True) if rank == low]
+            hexes = [h for h in hexes if any((self.battle.hexes(f) >> h) & 1 for f in weakest)]
+        foes = self.battle.all_standing(self.enemy)
+        counts = [len([foe for foe in foes if foe.hex == hex]) for hex in hexes]
+        fewest = min(counts, default=0)
+        return [hex for hex, count in zip(hexes, counts, strict=True) if count == fewest]
+
     def charged(self) -> int:
         """Enemy hexes that some unit would charge into."""
         found = 0
@@ -143,7 +149,8 @@ class Facts:
         theirs = self.best_close_of(formations)
         own = self.battle.best_close(self.formation)
         if self.is_traced:
-            self.because = f"{weapon_words(own)} against {weapon_words(theirs)}"
+            whose = ", ".join([self.battle.brief(formation) for formation in formations])
+            self.because = f"{weapon_words(own)} against {weapon_words(theirs)} of {whose}"
         if theirs is None:
             return False
         if own is None:
@@ -196,7 +203,28 @@ class Facts:
         return found
 
 
+def draw(dice: Dice, purpose: str, count: int, names: list[str]) -> tuple[int, list[int]]:
+    """As `Dice.d6d`, without words for a person where nobody has named the options."""
+    if count <= 1:
+        return 0, []
+    if count > 6:
+        roll = dice.d6d(purpose, names or [str(n) for n in range(1, count + 1)])
+        return roll.option - 1, roll.faces
+    reading = f"D6D, {d6d_reading(names, 0)}" if names else ""
+    faces: list[int] = []
+    while True:
+        face = dice.source.face(purpose, reading)
+        faces.append(face)
+        option = d6d_option(count, face, False)
+        if option:
+            return option - 1, faces
+
+
 def weapon_words(weapon: Weapon | None) -> str:
     if weapon is None:
         return "no CC weapon"
     return f"{weapon.name} S{weapon.strength} A{weapon.attacks}"
+
+
+def weapon_rank(weapon: Weapon | None) -> int:
+    return weapon.rank if weapon is not None else 0

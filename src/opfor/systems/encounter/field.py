@@ -5,7 +5,7 @@ from typing import cast
 
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
-from opfor.systems.encounter.battle import Battle, Formation
+from opfor.systems.encounter.battle import Battle, Formation, Unit
 from opfor.systems.encounter.decisions import Ask, describe, unit_id
 from opfor.systems.encounter.legal import Play
 from opfor.systems.encounter.thread import Thread
@@ -37,6 +37,18 @@ class Field:
         if thread is not None and thread.was_card_die_2:
             self.battle.sides[ask.side].card_die_was_2 = True
         return ask.value
+
+    def choose_hex(
+        self, window: str, formation: Formation, hexes: list[int], unit: Unit | None = None
+    ) -> int:
+        """A hex out of several that no rule puts first: its side chooses, the A.I. by D6D."""
+        if len(hexes) == 1:
+            return hexes[0]
+        ask = Ask("where", self.battle, formation.side, Thread("", formation))
+        ask.window = window
+        ask.unit = unit
+        ask.values = hexes
+        return self.settle(ask)
 
     def ask_card(self, window: str, thread: Thread) -> Play | None:
         """A card played at this moment, or none; a side without a fitting one is not asked."""
@@ -101,9 +113,9 @@ class Field:
             if unit.hex >= 0
         }
 
-    def tell_roll(self, rule: str, faces: list[int], text: str) -> None:
-        """A D6D outside the circuits, or the choice itself where none was rolled."""
-        rolled = f"D6D {' '.join([str(face) for face in faces])}: " if faces else ""
+    def tell_roll(self, rule: str, faces: list[int], text: str, die: str = "D6D") -> None:
+        """A die outside the circuits, or the choice itself where none was rolled."""
+        rolled = f"{die} {' '.join([str(face) for face in faces])}: " if faces else ""
         self.tell("roll" if faces else "choice", rolled + text, [rule], None, {"faces": faces})
 
     def name(self, formation: Formation) -> str:

@@ -110,14 +110,17 @@ class Play:
 
 #: cards by the moment at which they may be played
 WINDOWS = {
-    "activation": ("Break Their Spirit", "Off-Table Barrage", "Electronic Warfare"),
+    "activation": (
+        "Break Their Spirit", "Off-Table Barrage", "Electronic Warfare", "Heroic Actions",
+    ),
+    "second-activation": ("Heroic Actions",),
     "entry": ("Heroic Actions",),
     "after-entry": ("Off-Table Barrage",),
     "charge": ("Dodge", "Flash Grenades"),
     "attack": ("Devastating Combo", "Sticky Mine"),
     "removal": ("Medic!", "Battlefield Support"),
     "broken": ("Rally",),
-}
+}  # fmt: skip
 FORMATION_CARDS = ("Break Their Spirit", "Electronic Warfare", "Dodge", "Rally", "Heroic Actions")
 HEX_CARDS = ("Off-Table Barrage", "Flash Grenades")
 
@@ -178,7 +181,7 @@ def _mined(battle: Battle, thread: Thread) -> list[int]:
     if unit is None or unit.profile.is_vehicle or not thread.is_close:
         return []
     enemies = battle.all_standing(1 - thread.formation.side)
-    return [e.index for e in enemies if e.hex == unit.hex and e.profile.is_vehicle]
+    return [e.index for e in enemies if e.hex == thread.stood and e.profile.is_vehicle]
 
 
 def _around(battle: Battle, mask: int) -> int:

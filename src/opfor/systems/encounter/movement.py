@@ -30,12 +30,16 @@ class Move:
         #: enemy hexes that may be charged
         self.ends = ends
         self.ways: dict[int, list[int]] = {}
+        #: where each unit was, riders too
+        self.starts: dict[int, int] = {}
         self.is_charge = ends != 0
 
     def perform(self) -> bool:
         """Move every unit, then take interrupt fire; false if that stopped the formation."""
         self.thread.ends = self.ends
         is_watched = bool(self._watchers())
+        living = self.field.battle.living(self.formation)
+        self.starts = {unit.index: unit.hex for unit in living}
         for unit in moving_order(self.field.battle, self.formation):
             self._move(unit, is_watched or self.is_charge)
         if self.field.is_heard:
@@ -76,8 +80,11 @@ class Move:
 
     def _tell(self) -> None:
         battle = self.field.battle
-        hexes = sorted({self.field.label(u.hex) for u in battle.living(self.formation)})
-        text = f"{'charged' if self.is_charge else 'moved'} to {', '.join(hexes)}"
+        units = battle.living(self.formation)
+        hexes = ", ".join(sorted({self.field.label(unit.hex) for unit in units}))
+        text = f"{'charged' if self.is_charge else 'moved'} to {hexes}"
+        if not any(unit.hex != self.starts[unit.index] for unit in units):
+            text = f"stayed in {hexes}"
         ways: dict[str, object] = {
             unit_id(battle, battle.units[index]): [self.field.label(hex) for hex in way]
             for index, way in self.ways.items()

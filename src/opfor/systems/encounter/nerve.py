@@ -20,6 +20,19 @@ def check_nerve(field: Field, formation: Formation) -> bool:
     if field.is_heard:
         text = f"broke (suppression {formation.suppression})"
         field.tell_formation("broken", formation, text, ["ENC-BROKEN"], thread)
+    return _rally_or_retreat(field, formation, thread)
+
+
+def settle_nerve(field: Field, formation: Formation) -> None:
+    """After a round: who was broken before it does not stay in the fight either [R1]."""
+    if formation.where == BOARD and formation.is_broken:
+        _rally_or_retreat(field, formation, Thread("after-engagement", formation))
+    else:
+        check_nerve(field, formation)
+
+
+def _rally_or_retreat(field: Field, formation: Formation, thread: Thread) -> bool:
+    """Whether it is broken still, or gone."""
     play = field.ask_card("broken", thread)
     if play is not None:
         play_card(field, thread, play)
@@ -52,7 +65,8 @@ def _fall_back(field: Field, unit: Unit) -> None:
         hexes = _behind(field, unit, enemies, edge)
         if not hexes:
             break
-        place(field, unit, hexes[field.dice.pick("retreat", len(hexes))])
+        formation = battle.formations[unit.formation]
+        place(field, unit, field.choose_hex("retreat", formation, hexes, unit))
     if (enemies >> unit.hex) & 1:
         _leave(field, unit)
 

@@ -94,7 +94,8 @@ def plan_turn(field: Field) -> None:
         if not side.is_ai:
             _give_orders(field, side.index)
     ai = subject_of(battle)
-    roll = field.dice.d6d("initiative", ["the A.I.", "the other side"])
+    armies = [battle.sides[ai].army, battle.sides[1 - ai].army]
+    roll = field.dice.d6d(f"initiative, turn {battle.turn}", armies)
     battle.initiative = ai if roll.option == 1 else 1 - ai
     if field.is_heard:
         text = f"{battle.sides[battle.initiative].army} has the initiative"

@@ -169,7 +169,7 @@ def plan_counter(facts: Facts, is_alone: bool) -> list[int]:
         left = planned_rooms(facts)
         hexes = [h for h in hexes_of(open) if h == unit.hex or left[h] >= unit.profile.size]
         best = _best_counter(facts, unit, hexes, enemies, is_alone)
-        choice, rolled = facts.draw("counter charge", len(best), labels(facts, best))
+        choice, rolled = facts.draw(f"{unit.name}, counter charge", len(best), labels(facts, best))
         faces += rolled
         facts.thread.plan[unit.index] = best[choice]
     return faces

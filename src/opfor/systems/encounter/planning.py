@@ -56,7 +56,7 @@ class Planner:
         for rank in (objective_hex, cover_hex):
             if len(hexes) > 1:
                 hexes = best_of(hexes, rank(self.facts, hexes))
-        return self._one_of("MOVE-PRIO", hexes)
+        return self._one_of(f"{unit.name}, MOVE-PRIO", hexes)
 
     def _one_of(self, purpose: str, hexes: list[int]) -> int:
         names = [self.battle.grid.label(h) for h in hexes] if self.facts.is_traced else []
@@ -85,7 +85,7 @@ class Planner:
             wanted = [h for h in wanted if self._has_room(unit, h)]
             is_free = not (hexes >> unit.hex) & 1
             if wanted and is_free:
-                self.thread.plan[unit.index] = self._one_of("C1", wanted)
+                self.thread.plan[unit.index] = self._one_of(f"{unit.name}, C1", wanted)
 
     def _strongest_first(self) -> list[Unit]:
         units = self.battle.standing(self.facts.formation)
@@ -107,7 +107,7 @@ class Planner:
         open = moves(self.battle, transport)
         beside = list(hexes_of(open & self.battle.grid.within_one[hex]))
         beside = [h for h in beside if h == transport.hex or self._has_room(transport, h)]
-        return self._one_of("TR2", beside) if beside else transport.hex
+        return self._one_of(f"{transport.name}, TR2", beside) if beside else transport.hex
 
     # Transports
 
@@ -148,7 +148,7 @@ class Planner:
         if action == "exit-and-take":
             free = [hex for hex in beside if self._has_room(unit, hex)]
             if free:
-                return self._one_of("TR3", free)
+                return self._one_of(f"{unit.name}, TR3", free)
         return NOWHERE
 
     def _transports(self, unit: Unit, end: int) -> tuple[str, list[int]]:

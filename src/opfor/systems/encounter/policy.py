@@ -19,7 +19,7 @@ from opfor.systems.encounter.answers import (
 )
 from opfor.systems.encounter.battle import NOWHERE, Battle
 from opfor.systems.encounter.decisions import Ask
-from opfor.systems.encounter.facts import Facts
+from opfor.systems.encounter.facts import Facts, draw
 from opfor.systems.encounter.placing_acts import perform_placing
 from opfor.systems.encounter.planning import Planner
 from opfor.systems.encounter.questions import BoardOracle
@@ -89,6 +89,10 @@ class _Seat:
     def _other(self, kind: str) -> int:
         if kind == "fire-at":
             return self._aim()
+        if kind == "where":
+            names = [self.battle.grid.label(hex) for hex in self.ask.values]
+            purpose = self.ask.window
+            return self.ask.values[self.facts().draw(purpose, len(names), names)[0]]
         if kind == "heroic":
             return 1 if self._is_at("heroic-save") else 0
         if kind == "perfect":
@@ -116,7 +120,7 @@ class _Seat:
             return thread.at
         if not thread.is_begun:
             thread.is_begun = True
-            thread.way = begin(self.circuits[thread.circuit])
+            thread.way = self._begin(self.circuits[thread.circuit])
         if not thread.way:
             return None
         before = len(thread.trace)
@@ -126,6 +130,11 @@ class _Seat:
         if self.policy.seen is not None:
             self.policy.seen.extend(thread.trace[before:])
         return thread.at
+
+    def _begin(self, circuit: Circuit) -> list[Node]:
+        """A hit that the striker has given out is taken from the box after that on [O7, I2]."""
+        is_later = self.thread.is_given_out and bool(circuit.entries)
+        return begin(circuit, circuit.entries[0] if is_later else "")
 
     def past(self, names: tuple[str, ...]) -> Node | None:
         """As `peek`, going on past acts that are done."""
@@ -141,10 +150,11 @@ class _Seat:
 
     def _one_of(self, purpose: str, values: list[int]) -> int:
         """A D6D in the list's order [D6D]."""
-        names = [self.battle.formations[v].id for v in values] if self.is_traced else []
-        formation = self.battle.formations[values[0]]
-        facts = Facts(self.battle, Thread("", formation), self.dice, self.is_traced)
-        index, self.ask.faces = facts.draw(purpose, len(values), names)
+        names: list[str] = []
+        if self.is_traced:
+            names = [self.battle.brief(self.battle.formations[v]) for v in values]
+            purpose = f"{self.battle.sides[self.ask.side].army}: {purpose}"
+        index, self.ask.faces = draw(self.dice, purpose, len(values), names)
         return values[index]
 
     # Set-up
@@ -243,7 +253,7 @@ class _Seat:
         assert unit is not None
         hexes = easiest(self.battle, unit, self.ask.values)
         names = [self.battle.grid.label(h) for h in hexes] if self.is_traced else []
-        return hexes[self.facts().draw("target hex", len(hexes), names)[0]]
+        return hexes[self.facts().draw(f"{unit.name}, target hex", len(hexes), names)[0]]
 
     def _interrupt(self) -> int:
         node = self.peek()

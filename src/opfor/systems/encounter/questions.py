@@ -7,6 +7,7 @@ from opfor.circuits.walk import Oracle, Picked
 from opfor.dice import Roll, d6d_option
 from opfor.systems.encounter import questions_entry, questions_field, questions_fight
 from opfor.systems.encounter.battle import NOWHERE
+from opfor.systems.encounter.conditions import condition_words
 from opfor.systems.encounter.facts import Facts
 from opfor.systems.encounter.picks import CANDIDATES, PREFERENCES
 from opfor.systems.encounter.places import plan_counter
@@ -53,7 +54,8 @@ class BoardOracle(Oracle):
             return facts.dice.d3(node.id)
         if facts.is_traced:
             names = [edge.says or edge.id for edge in node.edges]
-            roll = facts.dice.d6d(f"{facts.formation.id} {node.id}", names, modifier)
+            purpose = f"{facts.battle.name(facts.formation)}: {node.id}"
+            roll = facts.dice.d6d(purpose, names, modifier)
         else:
             roll = self._roll_unread(node, modifier)
         for change in node.modifiers:
@@ -122,14 +124,13 @@ class BoardOracle(Oracle):
     def name_of(self, node: Node, choice: int) -> str:
         battle = self.facts.battle
         if node.name in FORMATIONS:
-            return battle.formations[choice].id
+            return battle.brief(battle.formations[choice])
         if node.name in OBJECTIVES:
             return battle.grid.label(battle.objectives[choice].hex)
         if node.name in UNITS:
             return battle.units[choice].name
         if node.name == "vp-condition":
-            first = (choice & -choice).bit_length() - 1
-            return battle.grid.label(first)
+            return condition_words(self.facts, choice)
         return battle.grid.label(choice)
 
 

@@ -59,7 +59,8 @@ def spirit_alone(facts: Facts) -> bool:
     hexes = hexes_of(facts.battle.hexes(spirit))
     nearest = min([distance_to(facts.battle, hex, friends) for hex in hexes], default=99)
     if facts.is_traced:
-        facts.because = f"{spirit.id}: nearest friend {nearest} hexes away" if friends else "alone"
+        away = f"nearest friend {nearest} hexes away" if friends else "alone"
+        facts.because = f"{facts.battle.brief(spirit)}: {away}"
     return nearest > COMPANY
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from opfor.boards.hexes import hexes_of
+from opfor.boards.hexes import hexes_of, mask_of
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
 from opfor.systems.encounter.battle import Formation
 from opfor.systems.encounter.conditions import vp_targets
@@ -37,7 +37,9 @@ def first_turn(facts: Facts) -> bool:
 def in_engagement(facts: Facts) -> bool:
     so = facts.battle.is_engaged(facts.formation)
     if facts.is_traced:
-        facts.because = f"enemies in its hex: {_names(facts.opponents())}" if so else "no contact"
+        facts.because = (
+            f"enemies in its hex: {_names(facts, facts.opponents())}" if so else "no contact"
+        )
     return so
 
 
@@ -96,7 +98,9 @@ def sole_infantry_on_objective(facts: Facts) -> bool:
 def in_range_and_sight(facts: Facts) -> bool:
     found = facts.targets()
     if facts.is_traced:
-        facts.because = f"in range and sight: {_names(found)}" if found else "nobody in range"
+        facts.because = (
+            f"in range and sight: {_names(facts, found)}" if found else "nobody in range"
+        )
     return bool(found)
 
 
@@ -126,7 +130,7 @@ def has_cc_weapon(facts: Facts) -> bool:
 def vp_target_in_range(facts: Facts) -> bool:
     found = vp_targets(facts)
     if facts.is_traced:
-        facts.because = _names(found) or "none of them in range and sight"
+        facts.because = _names(facts, found) or "none of them in range and sight"
     return bool(found)
 
 
@@ -151,24 +155,20 @@ def can_engage_with_strongest(facts: Facts) -> bool:
 
 
 def cc_outmatched(facts: Facts) -> bool:
-    return facts.is_outmatched(facts.standing_in(facts.charged_by_strongest()))
+    """By whoever stands where it would engage; the strongest where that is left to a die."""
+    return facts.is_outmatched(facts.standing_in(mask_of(facts.quarry())))
 
 
 def outnumbered_by_targets(facts: Facts) -> bool:
-    """By whoever stands in the hex it would enter, the easiest one [N14]."""
-    sums = [
-        facts.strength_of(facts.standing_in(1 << hex))
-        for hex in hexes_of(facts.charged_by_strongest())
-    ]
-    return is_outnumbered(facts, min(sums, default=0))
+    """By whoever stands in the hex it would enter; the most where that is left to a die [N14]."""
+    sums = [facts.strength_of(facts.standing_in(1 << hex)) for hex in facts.quarry()]
+    return is_outnumbered(facts, max(sums, default=0))
 
 
 def outnumbered_by_target_and_support(facts: Facts) -> bool:
-    """By the target and the formations beside it, for the easiest target [B11]."""
-    sums: list[int] = []
-    for hex in hexes_of(facts.charged_by_strongest()):
-        sums.append(facts.strength_of(facts.standing_in(facts.around(1 << hex))))
-    return is_outnumbered(facts, min(sums, default=0))
+    """By the same enemies and the formations beside them [B11]."""
+    near = [facts.standing_in(facts.around(1 << hex)) for hex in facts.quarry()]
+    return is_outnumbered(facts, max([facts.strength_of(each) for each in near], default=0))
 
 
 def grunt(facts: Facts) -> bool:
@@ -192,8 +192,8 @@ def round_fought(facts: Facts) -> bool:
     return facts.formation.has_fought
 
 
-def _names(formations: list[Formation]) -> str:
-    return ", ".join([formation.id for formation in formations])
+def _names(facts: Facts, formations: list[Formation]) -> str:
+    return ", ".join([facts.battle.brief(formation) for formation in formations])
 
 
 QUESTIONS: dict[str, Callable[[Facts], bool]] = {

@@ -131,7 +131,7 @@ def stronger_cc_enemy_near(facts: Facts) -> bool:
         weapon = battle.best_close(other)
         if other.index != mover.index and weapon is not None and weapon.rank > rank:
             if facts.is_traced:
-                facts.because = f"{other.id} with {weapon_words(weapon)} is near"
+                facts.because = f"{battle.brief(other)} with {weapon_words(weapon)} is near"
             return True
     return False
 
@@ -177,7 +177,7 @@ def would_draw_in(facts: Facts) -> bool:
                 weapon = unit.profile.strongest
                 if (drawn >> unit.hex) & 1 and weapon is not None and weapon.strength > 4:
                     if facts.is_traced:
-                        facts.because = f"{other.id} with {weapon_words(weapon)}"
+                        facts.because = f"{facts.battle.brief(other)} with {weapon_words(weapon)}"
                     return True
     return False
 
@@ -263,7 +263,7 @@ def infantry_against_vehicle(facts: Facts) -> bool:
     vehicles = [
         foe
         for foe in facts.battle.all_standing(facts.enemy)
-        if foe.hex == unit.hex and foe.profile.is_vehicle
+        if foe.hex == facts.thread.stood and foe.profile.is_vehicle
     ]
     return bool(vehicles) and facts.battle.has_card(facts.side, "Sticky Mine")
 

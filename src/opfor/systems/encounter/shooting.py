@@ -2,6 +2,7 @@
 
 from opfor.systems.encounter.attacks import Attack
 from opfor.systems.encounter.battle import BOARD, Battle, Formation, Unit
+from opfor.systems.encounter.damage import suppress
 from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.profiles import Weapon
@@ -18,10 +19,10 @@ def shoot(field: Field, formation: Formation, target: Formation, thread: Thread)
             break
         hexes = target_hexes(field.battle, unit, target)
         if hexes:
-            hex = hexes[0] if len(hexes) == 1 else _aim(field, unit, hexes, thread)
+            hex = hexes[0] if len(hexes) == 1 else aim(field, unit, hexes, thread)
             foes = [foe for foe in field.battle.standing(target) if foe.hex == hex]
-            counted += fire(field, unit, foes, hex)
-    suppress(field, target, counted)
+            counted += fire(field, unit, foes, hex, thread.has_heroic_actions)
+    suppress(field, target, 1 if counted else 0)
 
 
 def shoot_at(field: Field, formation: Formation, target: Formation, shot: Shot) -> None:
@@ -32,16 +33,16 @@ def shoot_at(field: Field, formation: Formation, target: Formation, shot: Shot) 
     counted = 0
     for unit in firing_order(battle, formation):
         if can_reach(battle, unit, shot.hex):
-            counted += fire(field, unit, foes, shot.hex)
-    suppress(field, target, counted)
+            counted += fire(field, unit, foes, shot.hex, False)
+    suppress(field, target, 1 if counted else 0)
 
 
-def fire(field: Field, unit: Unit, foes: list[Unit], hex: int) -> int:
+def fire(field: Field, unit: Unit, foes: list[Unit], hex: int, is_heroic: bool) -> int:
     """One unit fires into a hex; returns the hits that were more than a scratch."""
     weapons = aimed(field.battle, unit, hex)
     if not weapons or not any(foe.is_alive for foe in foes):
         return 0
-    attack = Attack(field, unit, foes, None)
+    attack = Attack(field, unit, foes, None, is_heroic=is_heroic)
     attack.shoot(weapons)
     return attack.counted
 
@@ -61,16 +62,7 @@ def firing_order(battle: Battle, formation: Formation) -> list[Unit]:
     return sorted(shooters(battle, formation), key=lambda unit: unit.profile.ranged[0].strength)
 
 
-def suppress(field: Field, target: Formation, counted: int) -> None:
-    """A formation that was shot at and hit is suppressed [ENC-SUPPRESSION]."""
-    if counted and target.where == BOARD:
-        target.suppression += 1
-        if field.is_heard:
-            text = f"{field.name(target)} has suppression {target.suppression}"
-            field.tell("suppression", text, ["ENC-SUPPRESSION"])
-
-
-def _aim(field: Field, unit: Unit, hexes: list[int], thread: Thread) -> int:
+def aim(field: Field, unit: Unit, hexes: list[int], thread: Thread) -> int:
     ask = Ask("fire-at", field.battle, thread.formation.side, thread)
     ask.unit = unit
     ask.values = hexes

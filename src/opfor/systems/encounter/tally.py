@@ -26,7 +26,7 @@ class EncounterTally(Tally):
     def begin(self, state: object) -> None:
         battle = cast(Battle, state)
         for formation in battle.formations:
-            name = f"{formation.name} ({_units(battle, formation)})"
+            name = battle.brief(formation)
             points = max(1, battle.worth(formation))
             self.add(UnitCount(formation.id, SEATS[formation.side], name, points))
             self._standing.append(battle.strength(formation))
@@ -82,13 +82,6 @@ class EncounterTally(Tally):
     def size(self, state: object) -> tuple[float, float]:
         grid = cast(Battle, state).grid
         return float(grid.width), float(grid.depth)
-
-
-def _units(battle: Battle, formation: Formation) -> str:
-    counts: dict[str, int] = {}
-    for unit in battle.living(formation):
-        counts[unit.profile.name] = counts.get(unit.profile.name, 0) + 1
-    return ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
 
 
 def _see(battle: Battle, formation: Formation, count: UnitCount) -> None:

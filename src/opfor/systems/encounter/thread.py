@@ -28,7 +28,7 @@ class Fight:
         self.bonus = 0
         #: whether every token goes into Perfect Hits on the enemy Commander [T23]
         self.is_all_in = False
-        #: whether Hero Tokens count double for Perfect Hits [ENC-CARD-HEROIC]
+        #: whether the active formation's Hero Tokens count double [ENC-CARD-HEROIC]
         self.has_heroic_actions = False
         self.kills = [0, 0]
 
@@ -69,6 +69,10 @@ class Thread:
         self.unit: Unit | None = None
         self.foes: list[Unit] = []
         self.is_close = False
+        #: the hex in which the unit stood when the attack began: in a round it may have fallen
+        self.stood = NOWHERE
+        #: whether the striker has given out the hit, so that its owner does not [O7]
+        self.is_given_out = False
         #: of the hit that is given out
         self.strength = 0
         self.save_needed = 0

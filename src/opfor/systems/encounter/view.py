@@ -211,7 +211,7 @@ def _states(battle: Battle, formation: Formation) -> list[str]:
     if formation.where != BOARD:
         return []
     flags = {
-        f"{formation.order} orders": formation.is_ordered or formation.order != DEFAULT,
+        f"{formation.order} orders": formation.order != DEFAULT,
         f"suppression {formation.suppression}": formation.suppression > 0,
         "suppressed": formation.suppression > 0 and battle.is_suppressed(formation),
         "broken": formation.is_broken,

@@ -19,7 +19,15 @@ from opfor.systems.entropic.decisions import (
     Shot,
     Thing,
 )
-from opfor.systems.entropic.effects import can_pay, may_pay, pay, spend, stun_of, uncloak
+from opfor.systems.entropic.effects import (
+    can_pay,
+    may_pay,
+    pay,
+    shooter_stun,
+    spend,
+    stun_of,
+    uncloak,
+)
 from opfor.systems.entropic.moving import move
 from opfor.systems.entropic.profiles import Weapon
 from opfor.systems.entropic.scores import BEYOND, LONG, Facts, Scores, determine
@@ -181,6 +189,8 @@ def offer_move(game: Game, strike: Strike, key: str) -> None:
     move(game, battle, target, mover, f"{key} flight")
     strike.aim = Aim("source", target.trail[0], False)
     strike.has_moved_away = True
+    if game.is_heard:
+        narration.tell_moved_away(game, strike)
 
 
 def _pay(game: Game, battle: Battle, model: Model, rule: str) -> None:
@@ -278,7 +288,7 @@ def facts_of(strike: Strike) -> Facts:
         facts.is_obscured = battle.field.is_obscured(attacker.base, aim)
     facts.is_cloaked = target.is_cloaked
     facts.has_moved_away = strike.has_moved_away
-    facts.attacker_stun = stun_of(strike.part, battle.switches)
+    facts.attacker_stun = shooter_stun(strike.part, facts.band, battle.switches)
     facts.target_stun = stun_of(strike.target_part, battle.switches)
     facts.target_command = strike.target_part.command
     facts.attack_points = strike.bid[0]
@@ -298,6 +308,7 @@ def finish(game: Game, strike: Strike, key: str, can_be_answered: bool) -> None:
         strike.attacker.dummy += strike.bid[1]
         strike.target.dummy += strike.answer[1]
     if game.is_heard:
+        narration.tell_long_range(game, strike)
         narration.tell_scores(game, strike, scores)
     if can_be_answered:
         return_attack(game, strike, key)
@@ -341,6 +352,7 @@ def determine_damage(game: Game, strike: Strike, scores: Scores) -> None:
         box.blinded += strike.weapon.is_flash
     if game.is_heard:
         narration.tell_damage(game, strike, scores, result)
+        narration.tell_extra(game, strike, result)
     if strike.battle.switches.area_stun:
         stunned = stun_area(strike, scores.attack)
         if game.is_heard:

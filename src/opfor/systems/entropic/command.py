@@ -58,7 +58,8 @@ class Allocating(Decision):
             if self.battle.switches.cap_counts_dummies:
                 capped += dummy[index]
             if capped > cap_of(model):
-                return f"{model.id}: at most {cap_of(model)} tokens, twice its Command"
+                what = "tokens" if self.battle.switches.cap_counts_dummies else "points"
+                return f"{model.id}: at most {cap_of(model)} {what}, twice its Command"
         if sum(real) > self.side.real or sum(dummy) > self.side.dummy:
             return (
                 f"the pool has {self.side.real} points and {self.side.dummy} dummies,"

@@ -20,7 +20,7 @@ from opfor.systems.entropic.attack import Aiming, Strike, StrikeBid
 from opfor.systems.entropic.decisions import Act, Shot
 from opfor.systems.entropic.moving import Moving
 from opfor.systems.entropic.policy import Opponent
-from opfor.systems.entropic.scene import battle_from
+from opfor.systems.entropic.scene_table import battle_from
 from opfor.systems.entropic.sight import shots_of, weapons_of
 from opfor.systems.entropic.state import SEATS, Battle
 from opfor.systems.entropic.strict import Fields

@@ -1,6 +1,7 @@
 """Effects on a model: stun, blindness, fire and cloak, and what each forbids."""
 
 from opfor.systems.entropic.profiles import SPECIAL
+from opfor.systems.entropic.scores import LONG
 from opfor.systems.entropic.state import Battle, Model, Part
 from opfor.systems.entropic.switches import Switches
 
@@ -10,6 +11,13 @@ def stun_of(part: Part, switches: Switches) -> int:
     if switches.pending_stun_counts:
         return part.active.stun + part.pending.stun
     return part.active.stun
+
+
+def shooter_stun(part: Part, band: int, switches: Switches) -> int:
+    """The stun markers an attacker has in its own attack: by switch also the one that this
+    attack gives it for shooting beyond the range [EE-D13, EE-LONG-RANGE]."""
+    own = stun_of(part, switches)
+    return own + 1 if switches.pending_stun_counts and band <= LONG else own
 
 
 def is_blinded(part: Part) -> bool:

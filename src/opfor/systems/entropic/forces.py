@@ -60,11 +60,15 @@ def _entries(fields: Fields) -> list[Entry]:
 
 
 def numbered(entries: list[Entry]) -> list[Entry]:
-    """Names that come more than once get numbers, so that every model can be named."""
+    """Names that come more than once get numbers, so that every model can be named; a number
+    that would make the name of another model is left out."""
     names = [entry.name for entry in entries]
-    for number, entry in enumerate(entries):
-        if names.count(names[number]) > 1:
-            entry.name = f"{names[number]} {names[: number + 1].count(names[number])}"
+    taken = {name for name in names if names.count(name) == 1}
+    for entry, name in zip(entries, names, strict=True):
+        if names.count(name) > 1:
+            numbers = (n for n in range(1, 2 * len(names) + 1) if f"{name} {n}" not in taken)
+            entry.name = f"{name} {next(numbers)}"
+            taken.add(entry.name)
     return entries
 
 

@@ -13,6 +13,7 @@ from opfor.game import Decision, Game
 from opfor.systems.entropic import narration
 from opfor.systems.entropic.decisions import place_text, points_from
 from opfor.systems.entropic.effects import allowance, uncloak
+from opfor.systems.entropic.scores import clear_digits
 from opfor.systems.entropic.state import Battle, Model, Part
 
 #: how finely an overshoot is drawn back
@@ -78,7 +79,8 @@ class Moving(Decision):
         if not self.battle.switches.measure_first:
             return ""
         reach = allowance(self.model, self.part, self.battle.switches)
-        return f"{measure(self.battle, self._read(answer))[-1]:.2f} of {reach}"
+        length = measure(self.battle, self._read(answer))[-1]
+        return f"{clear_digits(length, [float(reach)])} of {reach}"
 
     def _placed(self, way: Way) -> list[Base]:
         return way.bases if self.is_entering else way.bases[1:]

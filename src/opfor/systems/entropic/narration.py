@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from opfor.game import Event, Game
-from opfor.systems.entropic.damage import RESULTS, explain
-from opfor.systems.entropic.scores import BANDS, Line, Scores
+from opfor.systems.entropic.damage import RESULTS, STUNNED, explain
+from opfor.systems.entropic.scores import BANDS, LONG, Line, Scores, clear_digits
 from opfor.systems.entropic.state import Battle, Model, Part
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def tell_move(
     game: Game, battle: Battle, model: Model, way: "Way", length: float, reach: float, stuns: int
 ) -> None:
     at = place(model)
-    went = f"{model.name} moved to {at}: {length:.2f} measured, Move {reach:g}"
+    measured = clear_digits(length, [reach])
+    went = f"{model.name} moved to {at}: {measured} measured, Move {reach:g}"
     rules = ["EE-MOVE"]
     if way.has_waypoints:
         rules += ["EE-WAYPOINTS", "EE-WAYPOINT-LEGS"]
@@ -78,6 +79,21 @@ def tell_target(game: Game, strike: "Strike") -> None:
     tell(game, "attack", text, rules, unit=strike.attacker.id, target=strike.target.id)
 
 
+def tell_moved_away(game: Game, strike: "Strike") -> None:
+    """EE-MOVE-INTERRUPT: what is attacked now is where the target stood."""
+    text = (
+        f"The attack goes on at the source base of {strike.target.name}"
+        f" ({round(strike.aim.base.x, 2):g},{round(strike.aim.base.y, 2):g})"
+    )
+    tell(game, "effect", text, ["EE-MOVE-INTERRUPT"], unit=strike.target.id)
+
+
+def tell_long_range(game: Game, strike: "Strike") -> None:
+    if strike.facts.band == LONG:
+        text = f"{strike.attacker.part_name(strike.part)} got a stun marker: beyond its range"
+        tell(game, "stun", text, ["EE-LONG-RANGE"], units=[strike.attacker.id])
+
+
 def tell_bid(game: Game, model: Model, count: int, rule: str) -> None:
     """How many tokens were laid; not which."""
     text = f"{model.name}: {count} token{'s' if count != 1 else ''} laid face down"
@@ -86,7 +102,7 @@ def tell_bid(game: Game, model: Model, count: int, rule: str) -> None:
 
 def tell_failed(game: Game, strike: "Strike") -> None:
     text = (
-        f"The attack failed: {strike.facts.distance:.2f} is more than twice the range of"
+        f"The attack failed: {strike.facts.measured()} is more than twice the range of"
         f" {strike.weapon.range:g}; {strike.attacker.name} got a stun marker"
     )
     tell(game, "failed", text, ["EE-TOO-FAR", "EE-D9"], distance=strike.facts.distance)
@@ -95,7 +111,7 @@ def tell_failed(game: Game, strike: "Strike") -> None:
 def tell_scores(game: Game, strike: "Strike", scores: Scores) -> None:
     facts = strike.facts
     text = (
-        f"{facts.distance:.2f} {BANDS[facts.band]} ({facts.range:g})."
+        f"{facts.measured()} {BANDS[facts.band]} ({facts.range:g})."
         f" Attack {sum_of(scores.attack_lines)} = {scores.attack};"
         f" defense {sum_of(scores.defense_lines)} = {scores.defense}"
     )
@@ -122,6 +138,28 @@ def tell_damage(game: Game, strike: "Strike", scores: Scores, result: int) -> No
     name = strike.target.part_name(strike.target_part)
     text = f"{name}: {explain(scores.attack, scores.defense)}"
     tell(game, "damage", text, ["EE-DAMAGE", "EE-TIMING"], result=RESULTS[result])
+
+
+def tell_extra(game: Game, strike: "Strike", result: int) -> None:
+    """EE-D21: the markers that a weapon adds to a result."""
+    if result < STUNNED:
+        return
+    name, weapon = strike.target.part_name(strike.target_part), strike.weapon
+    if weapon.is_incendiary:
+        text = f"{name} got a burning marker: {weapon.name} is Incendiary"
+        tell(game, "effect", text, ["EE-D21", "EE-BURNING"], unit=strike.target.id)
+    if weapon.is_flash:
+        text = f"{name} got a blinded marker: {weapon.name} is Flash"
+        tell(game, "effect", text, ["EE-D21", "EE-BLINDED"], unit=strike.target.id)
+
+
+def tell_fires(game: Game, model: Model) -> None:
+    """EE-BURNING: what the fires of a model are about to do."""
+    for part in model.living:
+        count = part.active.burning
+        if count:
+            text = f"{model.part_name(part)} burns: {count} damaged marker{'s' * (count > 1)}"
+            tell(game, "effect", text, ["EE-BURNING"], unit=model.id)
 
 
 def tell_area(game: Game, models: list[Model], score: int) -> None:

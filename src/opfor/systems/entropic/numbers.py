@@ -3,8 +3,9 @@
 from typing import Any
 
 from opfor.faults import Refused, fault
-from opfor.systems.entropic.damage import RESULTS, explain, result_of
+from opfor.systems.entropic.damage import ANNIHILATED, DESTROYED, RESULTS, explain, result_of
 from opfor.systems.entropic.scores import BANDS, BEYOND, LONG, Facts, Line, determine
+from opfor.systems.entropic.switches import Switches, turned
 
 #: numbers of an attack with the largest that makes sense
 NUMBERS = {
@@ -17,7 +18,11 @@ NUMBERS = {
     "answer": 99,
 }
 DISTANCES = ("distance", "range")
+#: the least that each may be
+LEAST = {"distance": 0.0, "range": 0.001}
 FLAGS = ("closest", "path", "obscured", "cloaked", "moved_away")
+#: words: the component attacked of a composite target
+TEXTS = ("part",)
 NEEDED = ("attack", "defend", "distance", "range")
 
 
@@ -41,9 +46,20 @@ class Question:
     def is_flag(self) -> bool:
         return self.name in FLAGS
 
+    @property
+    def is_text(self) -> bool:
+        return self.name in TEXTS
+
+    def is_open(self, given: dict[str, Any]) -> bool:
+        """Whether there is anything to ask, after what was said before it."""
+        if self.name == "path":
+            return not (given.get("cloaked") or given.get("moved_away"))
+        return self.name != "target_command" or bool(given.get("target_stun"))
+
 
 QUESTIONS = (
     Question("closest", "Is the target the closest visible enemy?", "EE-CLOSEST", "no"),
+    Question("part", "Which component of a composite target (none: Enter)?", "EE-TARGET-PART"),
     Question("obscured", "Is anything between that obscures it?", "EE-OBSCURED", "no"),
     Question("cloaked", "Is the target cloaked?", "EE-CLOAKED", "no"),
     Question("moved_away", "Does it pay a point to move at once?", "EE-MOVE-INTERRUPT", "no"),
@@ -63,8 +79,13 @@ QUESTIONS = (
 class Account:
     """An attack that was worked out: its result, and every number with its reason."""
 
-    def __init__(self, facts: Facts, back: "Account | None" = None) -> None:
+    def __init__(
+        self, facts: Facts, switches: Switches, part: str = "", back: "Account | None" = None
+    ) -> None:
         self.facts = facts
+        self.switches = switches
+        #: EE-TARGET-PART: the component attacked, if the target is a composite
+        self.part = part
         #: EE-RETURN-ATTACK: the attack that interrupts this one
         self.back = back
         self.has_failed = facts.band == BEYOND
@@ -79,7 +100,7 @@ class Account:
             f"2 Bids: {facts.attack_points} real points against {facts.defense_points} [EE-BID]"
         )
         band = BANDS[facts.band]
-        told.append(f"3 Range: {facts.distance:g} with a range of {facts.range:g}: {band}")
+        told.append(f"3 Range: {_short(facts)} with a range of {facts.range:g}: {band}")
         if facts.band <= LONG:
             told.append("    the attacker gets a stun marker [EE-LONG-RANGE]")
         if self.has_failed:
@@ -87,9 +108,10 @@ class Account:
         return [*told, *self._score_lines(), *self._back_lines(is_return), *self._damage_lines()]
 
     def _target(self) -> str:
+        part = f", its {self.part} [EE-TARGET-PART]" if self.part else ""
         if self.facts.has_moved_away:
-            return "its source base, for it paid a point and moved [EE-MOVE-INTERRUPT]"
-        return AIMS[self.facts.is_path_point]
+            return f"its source base, for it paid a point and moved [EE-MOVE-INTERRUPT]{part}"
+        return AIMS[self.facts.is_path_point] + part
 
     def _score_lines(self) -> list[str]:
         scores = self.scores
@@ -110,12 +132,28 @@ class Account:
 
     def _damage_lines(self) -> list[str]:
         scores = self.scores
+        told = [f"5 Damage: {explain(scores.attack, scores.defense)} [EE-DAMAGE]"]
+        told += self._part_lines()
+        if self.switches.area_stun:
+            told.append(f"    {self._area()} [EE-AREA-STUN, EE-D14]")
         return [
-            f"5 Damage: {explain(scores.attack, scores.defense)} [EE-DAMAGE]",
-            f"    every model but the attacker within {scores.attack} of the target point gets a"
-            " stun marker, the target too [EE-AREA-STUN, EE-D14]",
+            *told,
             "    all of it waits in pending boxes until the resolution phase [EE-TIMING]",
         ]
+
+    def _part_lines(self) -> list[str]:
+        """What a composite suffers beyond the component attacked."""
+        if self.part and self.result == DESTROYED:
+            return ["    every other component gets a stun marker [EE-SISTER]"]
+        if self.part and self.result == ANNIHILATED:
+            return ["    the whole model is destroyed [EE-ANNIHILATED]"]
+        return []
+
+    def _area(self) -> str:
+        whose = "enemy" if self.switches.area_stun_spares_friends else "model but the attacker"
+        centre = "attacker" if self.switches.area_stun_from_attacker else "target point"
+        score = self.scores.attack
+        return f"every {whose} within {score} of the {centre} gets a stun marker, the target too"
 
     def to_json(self) -> dict[str, Any]:
         scores = self.scores
@@ -127,7 +165,8 @@ class Account:
             "attack": {"score": scores.attack, "lines": _plain(scores.attack_lines)},
             "defense": {"score": scores.defense, "lines": _plain(scores.defense_lines)},
             "result": RESULTS[self.result],
-            "area": 0 if self.has_failed else scores.attack,
+            "part": self.part or None,
+            "area": scores.attack if self.switches.area_stun and not self.has_failed else 0,
             "return": self.back.to_json() if self.back is not None else None,
         }
 
@@ -143,36 +182,61 @@ def _plain(lines: list[Line]) -> list[dict[str, Any]]:
     return [{"amount": line.amount, "why": line.words, "rule": line.rule} for line in lines]
 
 
-def work_out(given: dict[str, Any], back: dict[str, Any] | None = None) -> Account:
+def _short(facts: Facts) -> str:
+    """The distance without digits that say nothing."""
+    return facts.measured().rstrip("0").rstrip(".")
+
+
+def work_out(
+    given: dict[str, Any],
+    back: dict[str, Any] | None = None,
+    switches: Switches | None = None,
+) -> Account:
     """One attack from its numbers by name, or `Refused` naming the one at fault; `back` holds
     those of a return attack, which has the stun markers of the first one turned round."""
-    facts = _facts(given)
+    rules = switches or turned({})
+    facts = _facts(given, rules)
+    part = _text(given, "part")
     if back is None:
-        return Account(facts)
+        return Account(facts, rules, part)
     if facts.has_moved_away:
         raise Refused("back: a target that moved away has used its action (EE-RETURN-ATTACK)")
     if facts.band == BEYOND:
         raise Refused("back: scores are never determined beyond twice the range (EE-TOO-FAR)")
-    turned = {name: given.get(other) for name, other in TURNED.items()}
-    numbers = {"distance": given["distance"], **turned, **back}
+    own = {name: given.get(other) for name, other in TURNED.items()}
+    numbers = {"distance": given["distance"], **own, **back}
     try:
-        return Account(facts, Account(_facts(numbers)))
+        return Account(facts, rules, part, Account(_facts(numbers, rules), rules))
     except Refused as refusal:
         raise Refused(f"back: {refusal}") from None
 
 
-def _facts(given: dict[str, Any]) -> Facts:
+def check(name: str, value: Any) -> None:
+    """Refuse one number or fact that cannot be."""
+    given = {name: value}
+    if name in NUMBERS:
+        _number(given, name)
+    elif name in DISTANCES:
+        _distance(given, name)
+    elif name in FLAGS:
+        _flag(given, name)
+    elif name in TEXTS:
+        _text(given, name)
+    else:
+        raise Refused(f"'{name[:80]}' is no number of an attack")
+
+
+def _facts(given: dict[str, Any], switches: Switches) -> Facts:
     for name in NEEDED:
         if given.get(name) is None:
             raise Refused(f"{name}: is needed")
-    for name in given:
-        if name not in (*NUMBERS, *DISTANCES, *FLAGS):
-            raise Refused(f"'{name[:80]}' is no number of an attack")
+    for name, value in given.items():
+        check(name, value)
     facts = Facts(
         _number(given, "attack"),
         _number(given, "defend"),
-        _distance(given, "distance", 0.0),
-        _distance(given, "range", 0.001),
+        _distance(given, "distance"),
+        _distance(given, "range"),
     )
     facts.is_closest = _flag(given, "closest")
     facts.is_path_point = _flag(given, "path")
@@ -180,6 +244,8 @@ def _facts(given: dict[str, Any]) -> Facts:
     facts.is_cloaked = _flag(given, "cloaked")
     facts.has_moved_away = _flag(given, "moved_away")
     facts.attacker_stun = _number(given, "attacker_stun")
+    if switches.pending_stun_counts and facts.band <= LONG:
+        facts.attacker_stun += 1  # EE-D13
     facts.target_stun = _number(given, "target_stun")
     facts.target_command = _number(given, "target_command")
     facts.attack_points = _number(given, "bid")
@@ -199,8 +265,8 @@ def _number(given: dict[str, Any], name: str) -> int:
     return value
 
 
-def _distance(given: dict[str, Any], name: str, low: float) -> float:
-    value = given[name]
+def _distance(given: dict[str, Any], name: str) -> float:
+    value, low = given[name], LEAST[name]
     if type(value) not in (int, float) or not low <= value <= 1000.0:
         raise fault(name, f"a number from {low:g} to 1000 is needed")
     return float(value)
@@ -211,3 +277,10 @@ def _flag(given: dict[str, Any], name: str) -> bool:
     if type(value) is not bool:
         raise fault(name, "true or false is needed")
     return value
+
+
+def _text(given: dict[str, Any], name: str) -> str:
+    value = given.get(name) or ""
+    if not isinstance(value, str) or len(value) > 80 or not (value.isprintable()):
+        raise fault(name, "a word or two are needed")
+    return value.strip()

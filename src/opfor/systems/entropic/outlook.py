@@ -10,11 +10,11 @@ from typing import Final
 from opfor.boards.inches import NO_WAY, Base, gap, is_within
 from opfor.systems.entropic.damage import DAMAGED, DESTROYED, NOTHING, STUNNED, result_of
 from opfor.systems.entropic.decisions import Aim, Shot
-from opfor.systems.entropic.effects import is_blinded, stun_of
+from opfor.systems.entropic.effects import is_blinded, shooter_stun, stun_of
 from opfor.systems.entropic.profiles import Weapon
 from opfor.systems.entropic.resolution import is_lost
 from opfor.systems.entropic.scores import BEYOND, LONG, Facts, quick
-from opfor.systems.entropic.sight import aims_at, weapons_of
+from opfor.systems.entropic.sight import aims_at, nearest_place, weapons_of
 from opfor.systems.entropic.state import Battle, Model, Part
 
 #: what results are worth, in parts of the target's points
@@ -52,6 +52,7 @@ class Outlook:
         self._wide = wide
         self._best: dict[str, Prospect | None] = {}
         self._threats: dict[str, float] = {}
+        self._nearest: dict[str, float] = {}
 
     # Sight between models where they stand
 
@@ -70,11 +71,19 @@ class Outlook:
 
     def nearest_seen(self, own: Model) -> float:
         """How far the closest visible enemy is."""
-        best = NO_WAY
-        for enemy in self.enemies:
-            if enemy.is_fighting and self.sees(own, enemy):
-                best = min(best, self.gap(own, enemy))
-        return best
+        known = self._nearest.get(own.id)
+        if known is None:
+            known = NO_WAY
+            for enemy in self.enemies:
+                if enemy.is_fighting:
+                    known = min(known, self._nearest_place(own, enemy))
+            self._nearest[own.id] = known
+        return known
+
+    def _nearest_place(self, own: Model, enemy: Model) -> float:
+        if enemy.trail:
+            return nearest_place(self.battle, own.base, enemy)
+        return self.gap(own, enemy) if self.sees(own, enemy) else NO_WAY
 
     # Points
 
@@ -165,7 +174,7 @@ class Outlook:
         if not shot.weapon.is_guided:
             facts.is_obscured = self.battle.field.is_obscured(eye, aim)
         facts.is_cloaked = shot.target.is_cloaked
-        facts.attacker_stun = stun_of(part, switches)
+        facts.attacker_stun = shooter_stun(part, facts.band, switches)
         facts.target_stun = stun_of(target, switches)
         facts.target_command = target.command
         return facts

@@ -19,6 +19,8 @@ def resolution_phase(game: Game, battle: Battle) -> None:
     for side in battle.sides:
         for model in side.models:
             if not model.is_gone:
+                if game.is_heard:
+                    narration.tell_fires(game, model)
                 renew(model)
     for side in battle.sides:
         for model in side.models:

@@ -8,39 +8,47 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from opfor.boards.inches import Base, measured
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused, fault
 from opfor.game import Decision, Event, Game
 from opfor.systems.entropic.attack import Aiming, Interrupting, StrikeBid, attack
 from opfor.systems.entropic.decisions import Pick, Shot, part_id, tokens_from
-from opfor.systems.entropic.effects import can_activate
-from opfor.systems.entropic.field import Field
+from opfor.systems.entropic.effects import can_activate, is_blinded
 from opfor.systems.entropic.moving import Moving
-from opfor.systems.entropic.profiles import ATTRIBUTES
-from opfor.systems.entropic.roster import profiles
-from opfor.systems.entropic.scenario import Scenario, read_terrain
+from opfor.systems.entropic.scene_table import battle_from
 from opfor.systems.entropic.sight import weapons_of
-from opfor.systems.entropic.state import SEATS, Battle, Model, Part, Side
-from opfor.systems.entropic.strict import Fields, point
-from opfor.systems.entropic.switches import turned
+from opfor.systems.entropic.state import Battle, Model, Part
+from opfor.systems.entropic.strict import Fields, one_line
 
 #: asks a person what a scene leaves open
 Ask = Callable[[Decision], str]
 #: is told what happened as it happens
 Hear = Callable[[Event], None]
-MAX_MODELS = 60
-MARKERS = ("stun", "blinded", "burning", "pending_stun")
+#: what may stand under `attack`: words, and tokens that are laid
+WORDS = ("by", "part", "weapon", "target", "target_part", "aim", "interrupt", "move")
+BIDS = ("bid", "answer", "return_bid", "return_answer")
+#: what says which shot is meant
+AIMED = ("target", "weapon", "target_part", "aim")
+INTERRUPTS = ("move", "return", "none")
+#: shots that a refusal names
+SHOWN = 8
 
 
 class AttackScene:
     """A battle that stands still, and the attack to be made in it."""
 
-    def __init__(self, battle: Battle, attacker: Model, part: Part, orders: dict[str, Any]) -> None:
+    def __init__(
+        self, battle: Battle, attacker: Model, part: Part, orders: dict[str, str], file: str
+    ) -> None:
         self.battle = battle
         self.attacker = attacker
         self.part = part
         self.orders = orders
+        self.file = file
+
+    def fault(self, key: str, what: str) -> Refused:
+        """What is wrong with an order, with the file and the field."""
+        return fault(f"{self.file}: attack.{key}", what)
 
 
 def read_attack(text: str, file: str) -> AttackScene:
@@ -53,124 +61,52 @@ def read_attack(text: str, file: str) -> AttackScene:
     if fields.text("system", "entropic") != "entropic":
         raise fault(file, "system: must be entropic")
     battle = battle_from(fields)
-    orders = fields.raw("attack")
+    orders = _orders(Fields(fields.raw("attack"), f"{file}: attack"))
     fields.done()
-    if not isinstance(orders, dict):
-        raise fault(file, "attack: a table is needed")
-    known = {"by", "part", "weapon", "target", "target_part", "aim", "bid", "answer"}
-    for key in orders:
-        if key not in known | {"interrupt", "move", "return_bid", "return_answer"}:
-            raise fault(file, f"attack: unknown key '{key}'")
     attacker, part = _attacker(battle, orders, file)
-    return AttackScene(battle, attacker, part, orders)
+    return AttackScene(battle, attacker, part, orders, file)
 
 
-def battle_from(fields: Fields) -> Battle:
-    """The table, the models and the pools of a scene."""
-    table = Fields(fields.raw("table", {"width": 48, "depth": 48}), fields.at("table"))
-    width, depth = table.real("width", 6.0, 500.0), table.real("depth", 6.0, 500.0)
-    table.done()
-    pieces = [read_terrain(each) for each in fields.tables("terrain")]
-    rules = fields.raw("rules", {})
-    battle = Battle(
-        Scenario("scene", 1, Field(width, depth, pieces)), turned(rules, fields.at("rules"))
-    )
-    battle.sides = [Side(seat, seat, 0) for seat in SEATS]
-    listed = fields.tables("models")
-    if not 2 <= len(listed) <= MAX_MODELS:
-        raise fault(fields.at("models"), f"2 to {MAX_MODELS} models are needed")
-    for each in listed:
-        _add_model(battle, each)
-    for seat, tokens in dict(fields.raw("pools", {})).items():
-        if seat not in SEATS:
-            raise fault(fields.at("pools"), f"'{str(seat)[:80]}' is no side; there are: a, b")
-        side = battle.sides[SEATS.index(seat)]
-        side.real, side.dummy = tokens_from(str(tokens))
-    return battle
-
-
-def _add_model(battle: Battle, fields: Fields) -> None:
-    seat = fields.text("side")
-    if seat not in SEATS:
-        raise fault(fields.at("side"), "must be a or b")
-    number = SEATS.index(seat)
-    side = battle.sides[number]
-    id = fields.text("profile")
-    if id not in profiles():
-        raise fault(fields.at("profile"), f"unknown profile '{id[:80]}'")
-    model = Model(
-        f"{seat}{len(side.models) + 1}",
-        fields.text("name", profiles()[id].name),
-        number,
-        profiles()[id],
-    )
-    given = fields.text("id", model.id)
-    if given != model.id:
-        raise fault(fields.at("id"), f"must be {model.id}: ids are the side and its place in it")
-    _put(battle, model, fields)
-    _mark(model, fields)
-    side.models.append(model)
+def _orders(fields: Fields) -> dict[str, str]:
+    found = {key: fields.text(key) for key in WORDS if fields.has(key)}
+    for key in BIDS:
+        value = fields.raw(key, "")
+        if type(value) not in (str, int):
+            raise fault(fields.at(key), "tokens are needed, such as 2+1 (points+dummies)")
+        if value != "":
+            found[key] = str(value)
     fields.done()
+    if found.get("interrupt", "none") not in INTERRUPTS:
+        raise fault(fields.at("interrupt"), f"must be one of: {', '.join(INTERRUPTS)}")
+    return found
 
 
-def _put(battle: Battle, model: Model, fields: Fields) -> None:
-    places = [*(fields.raw("trail", []) or []), fields.raw("at")]
-    bases = [_base(model, place, fields.at("at")) for place in places]
-    for base in bases:
-        if not battle.field.is_on(base):
-            raise fault(fields.at("at"), f"{base.x:g},{base.y:g} is not wholly on the table")
-    model.base, model.trail = bases[-1], bases[:-1]
-    model.is_on_table = True
-    model.is_cloaked = fields.flag("cloaked")
-    model.real, model.dummy = tokens_from(fields.text("tokens", "0+0"))
-
-
-def _base(model: Model, place: object, where: str) -> Base:
-    x, y = point(place, where)
-    return Base(measured(where, x), measured(where, y), model.profile.radius)
-
-
-def _mark(model: Model, fields: Fields) -> None:
-    """Markers of the whole model, or of each component under `parts` by its name."""
-    own = {key: fields.raw(key) for key in (*MARKERS, "damaged", "acted") if fields.has(key)}
-    given = fields.raw("parts", {})
-    if not isinstance(given, dict):
-        raise fault(fields.at("parts"), "a table of components is needed")
-    names = {part.profile.name.lower(): part for part in model.parts}
-    for name in given:
-        if str(name).lower() not in names:
-            raise fault(fields.at("parts"), f"no component is called '{str(name)[:80]}'")
-    for name, part in names.items():
-        found = {
-            **own,
-            **{k: v for key, each in given.items() if key.lower() == name for k, v in each.items()},
-        }
-        _mark_part(part, Fields(found, fields.where))
-
-
-def _mark_part(part: Part, fields: Fields) -> None:
-    part.active.stun = fields.whole("stun", 0, 99, 0)
-    part.active.blinded = fields.whole("blinded", 0, 99, 0)
-    part.active.burning = fields.whole("burning", 0, 99, 0)
-    part.pending.stun = fields.whole("pending_stun", 0, 99, 0)
-    for name in fields.texts("damaged", ATTRIBUTES):
-        part.zeroed |= 1 << ATTRIBUTES.index(name)
-        part.active.damaged += 1
-    part.has_acted = fields.flag("acted")
-    fields.done()
-
-
-def _attacker(battle: Battle, orders: dict[str, Any], file: str) -> tuple[Model, Part]:
-    model = battle.model(str(orders.get("by", "")))
+def _attacker(battle: Battle, orders: dict[str, str], file: str) -> tuple[Model, Part]:
+    by = orders.get("by", "")
+    model = battle.model(by)
     if model is None:
-        raise fault(file, f"attack.by: no model is called '{str(orders.get('by'))[:80]}'")
-    wanted = str(orders.get("part", "")).lower()
-    for part in model.parts:
-        if weapons_of(model, part) and wanted in ("", part.profile.name.lower()):
-            if not can_activate(model, part):
-                raise fault(file, f"attack.by: {model.part_name(part)} cannot act")
+        raise fault(f"{file}: attack.by", f"no model is called '{one_line(by)}'")
+    wanted = orders.get("part", "").lower()
+    parts = [part for part in model.parts if wanted in ("", part.profile.name.lower())]
+    if not parts:
+        raise fault(f"{file}: attack.part", f"no component is called '{one_line(wanted)}'")
+    armed = [part for part in parts if weapons_of(model, part)]
+    for part in armed:
+        if can_activate(model, part):
             return model, part
-    raise fault(file, f"attack.by: {model.name} has nothing to attack with")
+    if armed:
+        raise fault(f"{file}: attack.by", _idle(model, armed[0]))
+    if any(is_blinded(part) for part in parts):
+        raise fault(f"{file}: attack.by", f"{model.name} is blinded: no attacks (EE-BLINDED)")
+    raise fault(f"{file}: attack.by", f"{model.name} has nothing to attack with (EE-ATTACK-PART)")
+
+
+def _idle(model: Model, part: Part) -> str:
+    """Why a component cannot act."""
+    name = model.part_name(part)
+    if part.has_acted:
+        return f"{name} cannot act: it has acted this turn (EE-ONE-ACTION)"
+    return f"{name} cannot act: more stun than Command and no point on it (EE-OVERSTUN)"
 
 
 class SceneGame(Game):
@@ -181,11 +117,22 @@ class SceneGame(Game):
         self.scene = scene
         self.orders = scene.orders
         self.events: list[Event] = []
+        #: orders that came up
+        self._used: set[str] = set()
         self._ask = ask
         self._hear = hear
 
     def settle(self, decision: Decision) -> None:
-        decision.read(self._answer(decision))
+        key = self._order_for(decision)
+        if key not in self.orders:
+            return decision.read(self._open(decision))
+        self._used.add(key)
+        try:
+            decision.read(self._given(decision, key))
+        except Refused as refusal:
+            if str(refusal).startswith(self.scene.file):
+                raise
+            raise self.scene.fault(key, str(refusal)) from None
 
     def settle_together(self, decisions: Sequence[Decision]) -> None:
         for decision in decisions:
@@ -199,10 +146,28 @@ class SceneGame(Game):
         if self._hear is not None:
             self._hear(event)
 
-    def _answer(self, decision: Decision) -> str:
-        given = self._given(decision)
-        if given:
-            return given
+    def _order_for(self, decision: Decision) -> str:
+        """The field of the scene that a decision is answered by."""
+        if isinstance(decision, Aiming):
+            if decision.attacker is not self.scene.attacker:
+                return ""
+            return next((key for key in AIMED if key in self.orders), "")
+        if isinstance(decision, StrikeBid):
+            is_first = decision.strike.attacker is self.scene.attacker
+            return decision.kind if is_first else f"return_{decision.kind}"
+        if isinstance(decision, Interrupting):
+            return "interrupt" if self._is_wanted(decision) else ""
+        return "move" if isinstance(decision, Moving) else ""
+
+    def _is_wanted(self, decision: Interrupting) -> bool:
+        """Whether the scene's interrupt is this one, or none is."""
+        word = {"flee": "move", "return": "return"}[decision.kind]
+        return self.orders.get("interrupt") in (word, "none")
+
+    def _open(self, decision: Decision) -> str:
+        """What the scene does not say."""
+        if isinstance(decision, Interrupting) and "interrupt" in self.orders:
+            return "no"
         if self._ask is not None:
             return self._ask(decision)
         if isinstance(decision, StrikeBid):
@@ -211,36 +176,28 @@ class SceneGame(Game):
             return "no"
         if isinstance(decision, Pick):
             return decision.things[0].id()
-        raise Refused(f"attack: '{decision.key}' is not given")
+        raise self.scene.fault("move", "is not given: where the target moves to, such as 14,18")
 
-    def _given(self, decision: Decision) -> str:
+    def _given(self, decision: Decision, key: str) -> str:
         if isinstance(decision, Aiming):
             return self._aimed(decision)
-        if isinstance(decision, StrikeBid):
-            is_first = decision.strike.attacker is self.scene.attacker
-            key = decision.kind if is_first else f"return_{decision.kind}"
-            return str(self.orders.get(key, ""))
-        if isinstance(decision, Interrupting):
-            wanted = {"flee": "move", "return": "return"}[decision.kind]
-            if "interrupt" not in self.orders:
-                return ""
-            return "yes" if self.orders["interrupt"] == wanted else "no"
-        if isinstance(decision, Moving):
-            return str(self.orders.get("move", ""))
-        return ""
+        if not isinstance(decision, Interrupting):
+            return self.orders[key]
+        wants = self.orders["interrupt"] != "none"
+        if wants and len(decision.things) == 1:
+            name = decision.strike.target.name
+            raise self.scene.fault(key, f"{name} has no command point to pay with (EE-D15)")
+        return "yes" if wants else "no"
 
     def _aimed(self, decision: Aiming) -> str:
-        """The shot that the scene's words fit; a return attack takes the first one."""
-        if decision.attacker is not self.scene.attacker:
-            return decision.things[0].id() if self._ask is None else ""
-        orders = self.orders
-        if self._ask is not None and not ({"weapon", "target"} & set(orders)):
-            return ""
+        """The shot that the scene's words fit."""
         shots = [shot for shot in decision.shots if self._fits(shot)]
-        if not shots:
-            seen = ", ".join(shot.id() for shot in decision.shots)
-            raise Refused(f"attack: no such shot; there is: {seen or 'none in sight'}")
-        return shots[0].id()
+        if shots:
+            return shots[0].id()
+        seen = [shot.id() for shot in decision.shots]
+        more = f", and {len(seen) - SHOWN} more" if len(seen) > SHOWN else ""
+        there = ", ".join(seen[:SHOWN])
+        raise fault(f"{self.scene.file}: attack", f"no such shot; there is: {there}{more}")
 
     def _fits(self, shot: Shot) -> bool:
         orders = self.orders
@@ -248,9 +205,29 @@ class SceneGame(Game):
         return (
             orders.get("weapon", shot.weapon.name) == shot.weapon.name
             and orders.get("target", shot.target.id) == shot.target.id
-            and str(orders.get("target_part", "")).lower() == part
+            and orders.get("target_part", "").lower() == part
             and orders.get("aim", "base") == shot.aim.word
         )
+
+    def check_used(self) -> None:
+        """Orders that the attack never came to are refused, not passed over."""
+        for key in ("interrupt", "move", *BIDS):
+            if key in self.orders and key not in self._used and self._means_something(key):
+                raise self.scene.fault(key, UNUSED.get(key, NOTHING_LAID))
+
+    def _means_something(self, key: str) -> bool:
+        if key == "interrupt":
+            return self.orders[key] != "none"
+        return key == "move" or tokens_from(self.orders[key]) != (0, 0)
+
+
+#: why an order did not come up
+UNUSED = {
+    "interrupt": "the target cannot do it: it has acted, lacks the means, has no token to pay"
+    " with, or the attack does not get so far (EE-D15)",
+    "move": "nobody moves; it belongs to the interrupt move",
+}
+NOTHING_LAID = "the console has no tokens, or the attack does not come to it (EE-BID)"
 
 
 class Resolved:
@@ -310,5 +287,6 @@ def resolve(scene: AttackScene, ask: Ask | None = None, hear: Hear | None = None
     game = SceneGame(scene, ask, hear)
     attack(cast(Game, game), scene.battle, scene.attacker, scene.part, scene.attacker.id)
     if not game.events:
-        raise Refused(f"attack: {scene.attacker.name} sees no enemy")
+        raise scene.fault("by", f"{scene.attacker.name} sees no enemy (EE-TARGET)")
+    game.check_used()
     return Resolved(scene, game.events)

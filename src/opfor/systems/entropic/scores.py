@@ -22,6 +22,17 @@ def band_of(distance: float, range: float) -> int:
     return SHORT if distance < range / 2.0 else PLAIN
 
 
+def clear_digits(value: float, bounds: list[float]) -> str:
+    """A number with two digits, or as many as it takes to stand on the right side of every
+    boundary."""
+    for digits in range(2, 12):
+        text = f"{value:.{digits}f}"
+        shown = float(text)
+        if all((shown > b) == (value > b) and (shown < b) == (value < b) for b in bounds):
+            return text
+    return repr(value)
+
+
 class Facts:
     """Everything that enters the scores of one attack."""
 
@@ -46,6 +57,10 @@ class Facts:
     @property
     def band(self) -> int:
         return band_of(self.distance, self.range)
+
+    def measured(self) -> str:
+        """The distance with digits enough to tell its row."""
+        return clear_digits(self.distance, [2.0 * self.range, self.range, self.range / 2.0])
 
 
 class Line:

@@ -1,6 +1,6 @@
 """Who can be attacked and where: aims, sight and the closest visible enemy [EE-TARGET]."""
 
-from opfor.boards.inches import Base, distance, gap, snap
+from opfor.boards.inches import NO_WAY, Base, distance, gap, snap
 from opfor.systems.entropic.decisions import Aim, Shot
 from opfor.systems.entropic.effects import is_allowed, is_blinded
 from opfor.systems.entropic.profiles import Weapon
@@ -84,14 +84,22 @@ def shots_of(battle: Battle, model: Model, weapons: list[Weapon], only: Model | 
     return found
 
 
+def nearest_place(battle: Battle, eye: Base, enemy: Model) -> float:
+    """How far the nearest place is at which an enemy is seen and may be attacked [EE-TARGET]."""
+    best = gap(eye, enemy.base) if battle.field.can_see(eye, enemy.base) else NO_WAY
+    if enemy.trail:
+        for aim in aims_at(enemy):
+            near = gap(eye, aim.base)
+            if near < best and battle.field.can_see(eye, aim.base):
+                best = near
+    return best
+
+
 def is_closest(battle: Battle, model: Model, target: Model, aim: Base) -> bool:
     """Whether no other visible enemy is nearer than the place aimed at [EE-CLOSEST]; others
-    count where they stand, a cloaked one if its base is seen [EE-D18]."""
-    eye = model.base
-    near = gap(eye, aim)
+    count at their nearest place in sight, a cloaked one at its bases [EE-D18]."""
+    near = gap(model.base, aim)
     for enemy in battle.enemies_of(model.side):
-        if enemy is target:
-            continue
-        if gap(eye, enemy.base) < near and battle.field.can_see(eye, enemy.base):
+        if enemy is not target and nearest_place(battle, model.base, enemy) < near:
             return False
     return True

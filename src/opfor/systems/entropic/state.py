@@ -275,6 +275,17 @@ class Battle:
                     return model
         return None
 
+    def tell_apart(self) -> None:
+        """Names that come twice get the side's letter or the model's id."""
+        if self.sides[0].name == self.sides[1].name:
+            for side in self.sides:
+                side.name = f"{side.name} ({side.seat})"
+        models = [model for side in self.sides for model in side.models]
+        names = [model.name for model in models]
+        for model, name in zip(models, names, strict=True):
+            if names.count(name) > 1:
+                model.name = f"{name} ({model.id})"
+
     def copy(self) -> "Battle":
         twin = Battle(self.scenario, self.switches)
         twin.sides = [side.copy() for side in self.sides]

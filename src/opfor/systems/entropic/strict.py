@@ -3,9 +3,12 @@
 import tomllib
 from typing import Any
 
+from opfor.boards.inches import FURTHEST
 from opfor.faults import fault
 
 FORMAT = 1
+#: signs besides the control characters that would break a line
+BREAKS = "\x7f\x85\u2028\u2029"
 
 
 def parse(text: str, file: str) -> dict[str, Any]:
@@ -41,6 +44,8 @@ class Fields:
         value = self._left.pop(key, default)
         if not isinstance(value, str) or not value.strip() or len(value) > 200:
             raise fault(self.at(key), "a text is needed")
+        if any(ord(sign) < 32 or sign in BREAKS for sign in value.strip()):
+            raise fault(self.at(key), "a text of one line is needed")
         return value.strip()
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -66,8 +71,8 @@ class Fields:
         if not isinstance(value, list):
             raise fault(self.at(key), "a list of texts is needed")
         for item in value:
-            if item not in known:
-                raise fault(self.at(key), f"'{item}' is none of: {', '.join(known)}")
+            if not isinstance(item, str) or item not in known:
+                raise fault(self.at(key), f"'{one_line(item)}' is none of: {', '.join(known)}")
         return list(value)
 
     def tables(self, key: str) -> "list[Fields]":
@@ -85,13 +90,27 @@ class Fields:
             raise fault(self.at(key), "a list of points is needed")
         return [point(item, self.at(key)) for item in value]
 
+    def rest(self) -> dict[str, Any]:
+        """What has not been taken yet."""
+        return dict(self._left)
+
     def done(self) -> None:
         for key in self._left:
-            raise fault(self.where, f"unknown key '{key}'")
+            raise fault(self.where, f"unknown key '{one_line(key)}'")
+
+
+def one_line(value: object) -> str:
+    """Something out of a file, short enough for a sentence."""
+    return " ".join(str(value).split())[:80]
 
 
 def point(value: object, where: str) -> tuple[float, float]:
     """A pair of coordinates."""
-    if isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) for n in value):
+    if isinstance(value, list) and len(value) == 2 and all(_is_near(n) for n in value):
         return float(value[0]), float(value[1])
     raise fault(where, "a point is needed, such as [12, 8.5]")
+
+
+def _is_near(value: object) -> bool:
+    """A number that can be measured; one too long for a float cannot."""
+    return isinstance(value, int | float) and type(value) is not bool and abs(value) < FURTHEST

@@ -9,6 +9,7 @@ from opfor.systems.entropic.decisions import Shot, points_from
 from opfor.systems.entropic.deployment import Placing
 from opfor.systems.entropic.effects import allowance
 from opfor.systems.entropic.moving import Moving, Way, measure
+from opfor.systems.entropic.scores import clear_digits
 from opfor.systems.entropic.state import Battle
 from opfor.systems.entropic.view_look import rows_of
 
@@ -48,7 +49,7 @@ def _moved(decision: Moving, answer: str, found: Plain) -> None:
         length = measure(battle, Way(bases))[-1]
         found["length"] = round(length, 2)
         over = ": it falls short and is stunned (EE-OVERSHOOT)" if length > limit else ""
-        found["text"] = f"{length:.1f} of {limit}{over}"
+        found["text"] = f"{clear_digits(length, [float(limit)])} of {limit}{over}"
 
 
 def _aimed(decision: Aiming, answer: str, found: Plain) -> None:

@@ -26,6 +26,7 @@ class Entropic(System):
     def start(self) -> object:
         battle = Battle(self.scenario, self.switches)
         battle.sides = [_side(number, force) for number, force in enumerate(self.forces)]
+        battle.tell_apart()
         return battle
 
     def step(self, game: Game) -> None:

@@ -71,11 +71,12 @@ class Group:
         ]
         #: may be aimed without sight
         self.is_indirect = weapon.has("Indirect") or part.has("Indirect")
-        #: loses no range against Aircraft
+        #: looks for Aircraft, and loses no range against them
         self.is_air = edition.air_rule != "" and (
             weapon.has(edition.air_rule) or part.has(edition.air_rule)
         )
-        self.air_range = self.range if self.is_air else self.range - edition.aircraft_range_loss
+        keeps_range = self.is_air or (edition.aircraft_are_equals and part.has("Aircraft"))
+        self.air_range = self.range if keeps_range else self.range - edition.aircraft_range_loss
         #: SR-INDIRECT, SR-RELENT, SR-ARTY: the rule for which it holds with an enemy in range
         self.hold_rule = ""
         for rule in edition.hold_rules:

@@ -7,7 +7,8 @@ weapon and of its target change the numbers in between.
 from typing import Final
 
 from opfor.systems.opr.battle import Model, Unit
-from opfor.systems.opr.combat import Combat, Result, fighter_of
+from opfor.systems.opr.because import because_of
+from opfor.systems.opr.combat import Blocks, Combat, Result, fighter_of
 from opfor.systems.opr.fighters import Form
 from opfor.systems.opr.specials.numbers import FAR, Arm, Blow
 from opfor.systems.opr.wounds import harm, settle, suffer
@@ -39,6 +40,8 @@ def resolve(
 ) -> int:
     """Attack a unit, or one model of it as if it were alone; returns the wounds dealt."""
     if not arm.is_hazardous and not is_left(target, victim):
+        if combat.listener is not None:
+            combat.listener.wasted(attacker.id, arm.name, target.id)
         return 0
     form = _form_of(target, victim)
     blow = combat.blow
@@ -50,11 +53,18 @@ def resolve(
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
-    wounds = 0
-    if is_left(target, victim):
-        wounds = _block(combat, form, hits * spread, sixes * spread, result)
     before = len(target.models)
-    dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
+    dealt = 0
+    if is_left(target, victim):
+        if sixes and spares_sixes(blow, target):
+            wounds = _unblocked(combat, form, sixes * spread, True, result)
+            blow.ignores_regeneration = True
+            dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
+            blow.ignores_regeneration = False
+            sixes = 0
+        wounds = _block(combat, form, hits * spread, sixes * spread, result)
+        if wounds and is_left(target, victim):
+            dealt += suffer(combat, blow, target, wounds, attacker, victim)
     if result is not None and combat.listener is not None:
         result.attacks = attacks
         result.rules = [*arm.ids, *form.guard.ids]
@@ -62,8 +72,17 @@ def resolve(
             result.rules.append("CORE-SR-TOUGH")
         result.wounds = dealt
         result.killed = before - len(target.models)
+        result.block_on = block_on(blow, False)
+        because_of(combat, arm, form.guard, result)
         combat.listener.attacked(result)
     return dealt
+
+
+def spares_sixes(blow: Blow, target: Unit) -> bool:
+    """CORE-SR-RENDING in v2: the target may regenerate, but not from its unmodified 6s."""
+    if not blow.ignores_on_six or blow.ignores_regeneration:
+        return False
+    return blow.regeneration > 0 or fighter_of(target).form.regenerating > 0
 
 
 def is_left(target: Unit, victim: Model | None) -> bool:
@@ -92,6 +111,7 @@ def _prepare(
 ) -> None:
     """All numbers of the attack: hooks, CORE-COVER, OPR-BONUS."""
     blow = combat.blow
+    blow.is_by_aircraft = attacker.is_aircraft
     blow.take(arm)
     blow.meet(form.guard)
     if arm.minds_tough:
@@ -179,21 +199,21 @@ def _roll_to_hit(
 def _block(combat: Combat, form: Form, hits: int, sixes: int, result: Result | None) -> int:
     """CORE-BLOCK: the wounds that come of the hits."""
     blow = combat.blow
-    needed = block_on(blow, False)
-    needed_six = block_on(blow, True) if sixes else needed
-    if result is not None:
-        result.hits = hits + sixes
-        result.block_on = needed
-    if needed_six == needed:
-        return _unblocked(combat, form, hits + sixes, needed, result)
-    wounds = _unblocked(combat, form, sixes, needed_six, result)
-    return wounds + _unblocked(combat, form, hits, needed, result)
+    if not sixes or block_on(blow, False) == block_on(blow, True):
+        return _unblocked(combat, form, hits + sixes, False, result)
+    wounds = _unblocked(combat, form, sixes, True, result)
+    return wounds + _unblocked(combat, form, hits, False, result)
 
 
-def _unblocked(combat: Combat, form: Form, hits: int, needed: int, result: Result | None) -> int:
+def _unblocked(
+    combat: Combat, form: Form, hits: int, is_of_sixes: bool, result: Result | None
+) -> int:
+    """CORE-BLOCK, against hits that are all unmodified 6s or count as none."""
     if hits == 0:
         return 0
     blow = combat.blow
+    needed = block_on(blow, is_of_sixes)
+    rolled = Blocks(needed, is_of_sixes) if result is not None else None
     faces = combat.dice.many(form.guard.to_block, hits)
     blocks = 0
     sixes = 0
@@ -214,12 +234,15 @@ def _unblocked(combat: Combat, form: Form, hits: int, needed: int, result: Resul
                 blocks += 1
             elif face == 1:
                 ones += 1
-        if result is not None:
-            faces = faces + again
+        if rolled is not None:
+            rolled.again = again
     blocks += sixes
-    if result is not None:
+    if result is not None and rolled is not None:
+        rolled.faces = faces
+        result.rolled.append(rolled)
+        result.hits += hits
         result.blocks += blocks
-        result.block_faces = result.block_faces + faces
+        result.block_faces = result.block_faces + faces + rolled.again
     return hits - blocks + ones * blow.shreds
 
 

@@ -14,6 +14,18 @@ from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.specials.numbers import Arm, Blow, Loadout
 
 
+class Blocks:
+    """The Defense rolls against hits of one kind."""
+
+    def __init__(self, needed: int, is_of_sixes: bool) -> None:
+        self.needed = needed
+        #: against unmodified 6s to hit, where these differ from the others
+        self.is_of_sixes = is_of_sixes
+        self.faces: list[int] = []
+        #: what its 6s showed when they had to be rolled again
+        self.again: list[int] = []
+
+
 class Result:
     """One attack as it can be told: numbers and the dice behind them."""
 
@@ -32,8 +44,13 @@ class Result:
         #: what hit and Defense rolls had to reach; 0: no roll
         self.hit_on = 0
         self.block_on = 0
+        #: why these are what they are: cover, AP 2, Stealth
+        self.hit_because: list[str] = []
+        self.block_because: list[str] = []
         self.hit_faces: list[int] = []
         self.block_faces: list[int] = []
+        #: the same Defense rolls by kinds of hits
+        self.rolled: list[Blocks] = []
         #: wounds a Hazardous weapon did to its own unit
         self.backfired = 0
         #: special rules of the weapon, its bearer and the target
@@ -68,6 +85,9 @@ class Listener:
 
     def tested(self, test: MoraleTest) -> None:
         """A unit tested its morale."""
+
+    def wasted(self, unit: str, weapon: str, target: str) -> None:
+        """A weapon was to attack, but nobody of its target was left."""
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
         """Something else a rule rolled or counted: ground, Impact, Fear, spells, rallying."""

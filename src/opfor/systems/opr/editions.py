@@ -167,6 +167,11 @@ class Edition:
         self.aircraft_move_max = read.number("aircraft_move_max")
         #: range that shooters lose against Aircraft
         self.aircraft_range_loss = read.number("aircraft_range_loss")
+        #: SR-AIRCRAFT: other Aircraft lose neither range nor a point to hit against it
+        self.aircraft_are_equals = read.flag("aircraft_are_equals")
+        #: CORE-SEIZE: Aircraft count at markers, and whoever arrived this round
+        self.aircraft_seize = read.flag("aircraft_seize")
+        self.arrivals_seize = read.flag("arrivals_seize")
         #: SR-AMBUSH: the round of arrival, and how far from enemies
         self.ambush_round = read.number("ambush_round")
         self.ambush_distance = read.number("ambush_distance")
@@ -222,6 +227,8 @@ class Edition:
 
         #: CORE-COVER: +1 to the target's Defense rolls, or -1 to the shooter's hit rolls
         self.cover_gives = read.one_of("cover_gives", "defense", "to hit")
+        #: CORE-COVER: other units in between give it too
+        self.units_give_cover = read.flag("units_give_cover")
         #: CORE-REACH, CORE-PILE-IN, CORE-CONSOLIDATE: inches
         self.melee_reach = read.number("melee_reach")
         self.pile_in = read.number("pile_in")

@@ -131,9 +131,10 @@ class Sheet:
         return found
 
     def _loaded(self, part: int, variant: int, carried: list[tuple[str, int]]) -> Loadout:
-        owner = self.parts[part]
         loadout = Loadout(part)
-        for found in self.specials.resolve([*owner.rules_of(variant), *self._auras(-1)]):
+        rules = [*self.parts[part].rules_of(variant), *self._auras(-1)]
+        rules += self._carried_rules(part, carried)
+        for found in self.specials.resolve(rules):
             if found.special.equip is not None:
                 found.special.equip(loadout, found.x)
         loadout.is_special = part == 0 and variant > 0
@@ -147,6 +148,16 @@ class Sheet:
             if many:
                 self._hand(loadout, number, template, many)
         return loadout
+
+    def _carried_rules(self, part: int, carried: list[tuple[str, int]]) -> list[Rule]:
+        """What its weapons give to a model: Phalanx of a spear."""
+        names = {name for name, count in carried if count}
+        rules: list[Rule] = []
+        for template in self._templates:
+            weapon = template.weapon
+            if template.part == part and names & {template.label, weapon.name}:
+                rules += [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
+        return rules
 
     def _hand(self, loadout: Loadout, number: int, template: Template, many: int) -> None:
         """Put so many of a weapon into a loadout."""
@@ -219,7 +230,7 @@ class Sheet:
             if special.plate is not None:
                 special.plate(form.guard, x)
             if special.guard is not None:
-                form.guard.hooks.append(BlowHook(special.guard, x))
+                form.guard.hooks.append(BlowHook(special.guard, x, special.name))
             if special.rouse is not None:
                 special.rouse(form.spirit, x)
                 form.spirit.ids.append(special.id)
@@ -276,7 +287,7 @@ def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
         if found.special.forge is not None:
             found.special.forge(arm, found.x)
         if found.special.aim is not None:
-            arm.aims.append(BlowHook(found.special.aim, found.x))
+            arm.aims.append(BlowHook(found.special.aim, found.x, found.special.name))
         if found.special.forge is not None or found.special.aim is not None:
             arm.ids.append(found.special.id)
 

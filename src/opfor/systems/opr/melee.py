@@ -11,7 +11,7 @@ from opfor.systems.opr.attack import MELEE, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
 from opfor.systems.opr.morale import NONE, after_melee
-from opfor.systems.opr.specials.numbers import MUSICIAN, STANDARD
+from opfor.systems.opr.specials.numbers import MUSICIAN, REST, STANDARD
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
 
 #: which weapons strike: all of them, or those with Counter, or the others
@@ -66,8 +66,8 @@ def fight(combat: Combat, charger: Unit, defender: Unit, charged_from: float) ->
     if counters and combat.owner(defender.side).strikes_back(combat, defender, charger):
         melee.by_defender += strike(combat, theirs, charger, COUNTERS)
         settle(combat, [charger, defender])
-    melee.by_charger += _crash(combat, ours, defender, counters)
-    melee.by_charger += strike(combat, ours, defender, ALL)
+    tramples = _impact_dice(combat, ours, defender) - counters
+    melee.by_charger += strike(combat, ours, defender, ALL, tramples)
     settle(combat, [charger, defender])
     is_met = len(defender.models) > 0 and len(charger.models) > 0
     if is_met and combat.owner(defender.side).strikes_back(combat, defender, charger):
@@ -116,12 +116,9 @@ def _is_near(base: Base, models: list[Model], inches: float) -> bool:
     return False
 
 
-def _crash(combat: Combat, side: Side, target: Unit, counters: int) -> int:
-    """CORE-SR-IMPACT: its hits, resolved before the charger's weapons."""
-    if not side.is_charging or (side.is_tired and combat.edition.impact_needs_rest):
-        return 0
-    dice = _impact_dice(combat, side.unit, target) - counters
-    if dice <= 0:
+def _crash(combat: Combat, side: Side, target: Unit, dice: int) -> int:
+    """CORE-SR-IMPACT: its hits, resolved before the charger's plain weapons."""
+    if not target.models:
         return 0
     hits = dice
     if combat.edition.impact_hits_on > 1:
@@ -137,7 +134,11 @@ def _crash(combat: Combat, side: Side, target: Unit, counters: int) -> int:
     return resolve(combat, side.unit, combat.impact, hits, target, None) if hits else 0
 
 
-def _impact_dice(combat: Combat, unit: Unit, target: Unit) -> int:
+def _impact_dice(combat: Combat, side: Side, target: Unit) -> int:
+    """CORE-SR-IMPACT: how many dice the models in reach have."""
+    if not side.is_charging or (side.is_tired and combat.edition.impact_needs_rest):
+        return 0
+    unit = side.unit
     has_impact = False
     for model in unit.models:
         if loadout_of(model).impact:
@@ -149,8 +150,11 @@ def _impact_dice(combat: Combat, unit: Unit, target: Unit) -> int:
     return dice
 
 
-def strike(combat: Combat, side: Side, target: Unit, which: int) -> int:
-    """CORE-REACH: all models in reach strike with their melee weapons; the wounds dealt."""
+def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int = 0) -> int:
+    """CORE-REACH: all models in reach strike with their melee weapons; the wounds dealt.
+
+    The hits of so many dice of Impact come after those of Deadly weapons (CORE-SHOT-ORDER).
+    """
     unit = side.unit
     strikers = in_reach(combat, unit, target)
     if not strikers or not target.models:
@@ -167,6 +171,10 @@ def strike(combat: Combat, side: Side, target: Unit, which: int) -> int:
         if not counts[number]:
             continue
         arm = form.arms[number]
+        if tramples > 0 and arm.stage == REST:
+            dealt += _crash(combat, side, target, tramples)
+            tramples = 0
+            models = len(target.models)
         if arm.is_unpredictable and not fury:
             fury = combat.dice.d6(f"{unit.name}: Unpredictable Fighter")
         blow = begin(combat, MELEE, target, side.charged_from)
@@ -183,7 +191,7 @@ def strike(combat: Combat, side: Side, target: Unit, which: int) -> int:
         else:
             dealt += resolve(combat, unit, arm, counts[number], target, None)
         unit.is_fatigued = True
-    return dealt
+    return dealt + (_crash(combat, side, target, tramples) if tramples > 0 else 0)
 
 
 def _tell_fury(combat: Combat, unit: Unit, strikers: list[Model]) -> None:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from opfor.faults import Refused
-from opfor.systems.opr.attack import block_on
+from opfor.systems.opr.attack import block_on, spares_sixes
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import fighter_of, loadout_of
 from opfor.systems.opr.editions import Edition
@@ -19,6 +19,8 @@ from opfor.systems.opr.specials.numbers import Blow
 Room = tuple[int, ...]
 #: how likely it stands so
 Chances = dict[Room, float]
+#: CORE-SR-RENDING in v2: wounds of 6s are counted as so many each where they are kept apart
+_APART: Final = 1_000_000
 #: not one model but the unit is attacked
 THE_UNIT: Final = -1
 
@@ -50,8 +52,11 @@ class Strike:
         #: what each of these comes to on a model, and on one that regenerates by itself
         self.each: Any = None
         self.each_singly: Any = None
-        #: 1 if a wound is not ignored before it is multiplied
+        #: the same for wounds of unmodified 6s to hit that are kept apart
+        self.each_six: Any = None
+        #: 1 if a wound is not ignored before it is multiplied; also of an unmodified 6
         self._before: Any = None
+        self._before_six: Any = None
 
     def read(self, blow: Blow, target: Unit, edition: Edition) -> None:
         """Take the numbers the engine left in a blow."""
@@ -79,7 +84,8 @@ class Strike:
     def _of_hit(self, blow: Blow, is_six: bool) -> Any:
         """CORE-BLOCK, CORE-REROLL: the wounds of one hit that are not ignored at once."""
         d6 = icepool().d6
-        needed, shreds, before = block_on(blow, is_six), blow.shreds, self._before
+        needed, shreds = block_on(blow, is_six), blow.shreds
+        before = self._before_six if is_six else self._before
         roll = d6.map({6: d6}) if blow.rerolls_sixes else d6
         return roll.map(
             lambda face: 0 if face >= needed else (1 + (shreds if face == 1 else 0)) @ before
@@ -89,7 +95,7 @@ class Strike:
         """CORE-SR-REGENERATION before or after CORE-SR-DEADLY, or model by model."""
         die, form = icepool().Die, fighter_of(target).form
         chance = _suffered(blow, edition)
-        self._before = die([1])
+        self._before = self._before_six = die([1])
         if form.regenerating:
             self.each = self.each_singly = die([blow.deadly])
             if not blow.ignores_regeneration:
@@ -99,8 +105,21 @@ class Strike:
             self.each = blow.deadly @ chance if is_late else chance * blow.deadly
             self.each_singly = self.each
         else:
-            self._before = chance
+            self._before = self._before_six = chance
             self.each = self.each_singly = die([1])
+        if spares_sixes(blow, target):
+            self._keep_sixes(blow, target, edition)
+
+    def _keep_sixes(self, blow: Blow, target: Unit, edition: Edition) -> None:
+        """CORE-SR-RENDING in v2: what regenerates from other hits does not from 6s."""
+        blow.ignores_regeneration = True
+        six = Strike(self.weapon, self.attacks, self.hit_on, self.victim)
+        six._read_ignored(blow, target, edition)
+        blow.ignores_regeneration = False
+        self._before_six = six._before
+        if six.each != self.each or six.each != self.each_singly:
+            self.each_six = six.each
+            self._before_six = six._before * _APART
 
     # wounds on models
 
@@ -112,10 +131,19 @@ class Strike:
         kernels = [_floats(self.each), _floats(self.each_singly)]
         found: Chances = {}
         done = 0
+        sixes = 0
+        kept = chances
+        # all numbers with as many wounds of 6s stand together, the fewest others first
         for number, p in _floats(total):
-            for _ in range(number - done):
+            six, rest = divmod(number, _APART)
+            if six > sixes:
+                same = [_floats(self.each_six)] * 2
+                for _ in range(six - sixes):
+                    kept = self._step(kept, same, singly)
+                chances, sixes, done = kept, six, 0
+            for _ in range(rest - done):
                 chances = self._step(chances, kernels, singly)
-            done = number
+            done = rest
             _add(found, chances, p)
         return found
 

@@ -9,6 +9,7 @@ from opfor.systems.opr.arms import Group
 from opfor.systems.opr.attack import SHOOTING, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
+from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.specials.numbers import Arm
 from opfor.systems.opr.wounds import settle
 
@@ -31,8 +32,9 @@ class Salvo:
         self.gap = gap
         self.has_cover = False
         self.models = len(target.models)
-        #: CORE-SR-TAKEDOWN: the models its shooter may pick
+        #: CORE-SR-TAKEDOWN: the models its shooter may pick, and that shooter
         self.prey: list[Model] | None = None
+        self.shooter: Model | None = None
 
 
 def can_fire(unit: Unit, group: int) -> bool:
@@ -87,9 +89,15 @@ def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
     if salvo.prey is not None:
         left = [model for model in salvo.prey if model in target.models]
         if not left:
+            if combat.listener is not None:
+                combat.listener.wasted(attacker.id, salvo.arm.name, target.id)
             return 0
         picker = combat.owner(attacker.side)
         victim = left[0] if len(left) == 1 else picker.picks(combat, target, left)
+        if salvo.shooter is not None:
+            # CORE-SR-TAKEDOWN: a unit of one, with its own cover
+            shot_by, at = [salvo.shooter], [victim.base]
+            blow.has_cover = _has_cover(combat, attacker, salvo.arm, shot_by, target, at)
     return resolve(combat, attacker, salvo.arm, salvo.attacks, target, victim)
 
 
@@ -113,12 +121,15 @@ def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -
             if many and arm.is_takedown:
                 salvo = Salvo(arm, many * arm.attacks, volley.target, gap)
                 salvo.prey = _in_sight(combat, attacker, shooter, group, volley.target)
-                salvos.append(_covered(combat, attacker, salvo, shooters))
+                salvo.shooter = shooter
+                salvos.append(salvo)
             else:
                 attacks += many * arm.attacks
         if attacks:
             salvo = Salvo(arm, attacks, volley.target, gap)
-            salvos.append(_covered(combat, attacker, salvo, shooters))
+            bases = volley.target.bases
+            salvo.has_cover = _has_cover(combat, attacker, arm, shooters, volley.target, bases)
+            salvos.append(salvo)
         if arm.is_limited:
             fighter.used |= 1 << number
         if arm.is_breath:
@@ -164,16 +175,14 @@ def _in_sight(
     ]
 
 
-def _covered(combat: Combat, attacker: Unit, salvo: Salvo, shooters: list[Model]) -> Salvo:
-    """CORE-COVER: ask for cover only where it counts."""
-    arm = salvo.arm
+def _has_cover(
+    combat: Combat, attacker: Unit, arm: Arm, shooters: list[Model], target: Unit, bases: list[Base]
+) -> bool:
+    """CORE-COVER, CORE-SR-INDIRECT: asked for only where it counts."""
     if arm.ignores_cover or arm.is_automatic:
-        return salvo
-    lines = combat.battle.lines
-    bases = salvo.target.bases
+        return False
     if arm.is_indirect:
-        # CORE-SR-INDIRECT: what stands between does not count
-        salvo.has_cover = lines.is_unit_in_cover([], bases)
-    else:
-        salvo.has_cover = lines.is_unit_in_cover([model.base for model in shooters], bases)
-    return salvo
+        # what stands between does not count
+        return combat.battle.lines.is_unit_in_cover([], bases)
+    shot_from = [model.base for model in shooters]
+    return is_covered(combat.battle, attacker, shot_from, target, bases)

@@ -4,7 +4,7 @@ from typing import Any
 
 from opfor.circuits.load import Library
 from opfor.faults import Refused
-from opfor.systems.entropic.forces import Force, read_force
+from opfor.systems.entropic.forces import Force, numbered, read_force
 from opfor.systems.entropic.setup import force_of, switches_of
 from opfor.systems.entropic.table.companion import EntropicTable
 
@@ -24,11 +24,11 @@ def open_table(setup: dict[str, Any], library: Library) -> EntropicTable:
     force = force_of(ai.get("name", "") if named else ai)
     players = setup.get("players") or [{"name": "you"}]
     seats = [str(player.get("name") or "you") for player in players]
-    theirs = sum(each.value for each in _lists(players))
+    entries = [entry for each in _lists(players) for entry in each.entries]
     turns = setup.get("options", {}).get("turns", LAST_TURN)
     if type(turns) is not int or not 1 <= turns <= MAX_TURNS:
         raise Refused(f"options.turns: '{turns}' is not a whole number from 1 to {MAX_TURNS}")
-    return EntropicTable(library, force, theirs, turns, switches_of(setup), seats)
+    return EntropicTable(library, force, numbered(entries), turns, switches_of(setup), seats)
 
 
 def _lists(players: list[dict[str, Any]]) -> list[Force]:

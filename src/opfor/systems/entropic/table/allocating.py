@@ -4,12 +4,16 @@ from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
 from opfor.circuits.walk import Picked
 from opfor.systems.entropic.command import build_pool, cap_of
+from opfor.systems.entropic.forces import MAX_MODELS
+from opfor.systems.entropic.profiles import COMMAND
 from opfor.systems.entropic.questions_command import GIVEN, MOST_DUMMIES, RESERVE, is_over_stunned
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.oracle import DeskOracle
 from opfor.systems.entropic.table.state import AI, YOU
 
+#: points that a pool may have
+MOST_POINTS = 40
 #: how many models the person is asked to name; a die of the A.I.'s own decides among them
 NAMED = 2
 
@@ -108,12 +112,21 @@ def command_phase(desk: Desk) -> None:
 
 def _ask_pool(desk: Desk) -> None:
     """The person's pool, which anybody can count; their models give a dummy each."""
-    battle = desk.state.battle
+    battle, listed = desk.state.battle, desk.state.yours
     yours = battle.sides[YOU]
-    prompt = "How many command points does your pool have?"
-    yours.made_real = desk.count(f"turn {battle.turn} your points", prompt, 40, "EE-POOL")
-    prompt = "How many dummies (your models on the table)?"
-    yours.made_dummy = desk.count(f"turn {battle.turn} your dummies", prompt, 20, "EE-POOL")
+    points = sum(part.values[COMMAND] for entry in listed for part in entry.profile.parts)
+    if listed and battle.turn == 1 and desk.state.player_count == len(listed):
+        yours.made_real, yours.made_dummy = points, len(listed)
+        text = f"Your pool has {points} points and {len(listed)} dummies"
+        desk.tell("note", text, "EE-POOL")
+    else:
+        at = f"turn {battle.turn} your"
+        prompt = "How many command points does your pool have?"
+        most = points if listed else MOST_POINTS
+        yours.made_real = desk.count(f"{at} points", prompt, most, "EE-POOL")
+        prompt = "How many dummies (your models on the table)?"
+        most = len(listed) or MAX_MODELS
+        yours.made_dummy = desk.count(f"{at} dummies", prompt, most, "EE-POOL")
     ours = battle.sides[AI]
     text = f"Turn {battle.turn}: the A.I. has {ours.real} points and {ours.dummy} dummies"
     desk.tell("round", text, "EE-TURN", "EE-POOL")

@@ -5,7 +5,7 @@ from typing import cast
 
 from opfor.circuits.load import Library
 from opfor.game import Game
-from opfor.systems.entropic.forces import Force
+from opfor.systems.entropic.forces import Entry, Force
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.switches import Switches
 from opfor.systems.entropic.table import phases
@@ -34,20 +34,21 @@ class EntropicTable(Companion):
         self,
         library: Library,
         force: Force,
-        theirs: int,
+        yours: list[Entry],
         turns: int,
         switches: Switches,
         seats: Sequence[str],
     ) -> None:
         self.library = library
         self.force = force
-        self.theirs = theirs
+        #: the people's models as far as their lists were given
+        self.yours = yours
         self.turns = turns
         self.switches = switches
         self.seats = list(seats)
 
     def start(self) -> object:
-        return new_state(self.force, self.theirs, self.turns, self.switches)
+        return new_state(self.force, self.yours, self.turns, self.switches)
 
     def step(self, game: Game) -> None:
         desk = self._desk(game)

@@ -43,6 +43,9 @@ class Desk:
         return self.choose(key, prompt, [("yes", "yes"), ("no", "no")], rule) == "yes"
 
     def count(self, key: str, prompt: str, high: int, rule: str) -> int:
+        """A number up to `high`; nothing is asked where there can be none."""
+        if high <= 0:
+            return 0
         decision = Count(key, prompt, 0, high)
         decision.rules = [rule]
         return int(self.put(decision))

@@ -17,7 +17,15 @@ from opfor.systems.entropic.damage import (
     result_of,
 )
 from opfor.systems.entropic.decisions import laid_by
-from opfor.systems.entropic.effects import can_pay, may_pay, pay, spend, stun_of, uncloak
+from opfor.systems.entropic.effects import (
+    can_pay,
+    may_pay,
+    pay,
+    shooter_stun,
+    spend,
+    stun_of,
+    uncloak,
+)
 from opfor.systems.entropic.narration import sum_of
 from opfor.systems.entropic.profiles import Weapon
 from opfor.systems.entropic.questions_fight import hardiness
@@ -26,6 +34,12 @@ from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.oracle import DeskOracle
 from opfor.systems.entropic.table.state import YOU
+from opfor.systems.entropic.table.yours import (
+    your_attack,
+    your_defend,
+    your_points,
+    your_tokens,
+)
 
 #: a distance that stands for each row of the range table, for a range of 1
 DISTANCES = {BEYOND: 3.0, LONG: 1.5, PLAIN: 0.75, SHORT: 0.25}
@@ -140,15 +154,15 @@ def _strike(
     if not is_return:
         prompt = "Do you interrupt and move the target? Then aim at its source base."
         facts.has_moved_away = desk.is_so(f"{key} moved", prompt, "EE-MOVE-INTERRUPT")
-    facts.defend = desk.count(f"{key} defend", "The target's Defend?", 20, "EE-DEFENSE-SCORE")
+    facts.defend = your_defend(desk, key)
     _ask_place(desk, facts, key, weapon.is_guided)
     facts.distance = _ask_band(desk, key, weapon.range)
     facts.is_closest = desk.is_so(
         f"{key} closest", "Is it the closest visible enemy?", "EE-CLOSEST"
     )
     facts.target_stun = _ask_stun(desk, key, "the target", facts)
-    facts.attacker_stun = stun_of(part, desk.state.battle.switches)
-    oracle.tokens = desk.count(f"{key} tokens", "Tokens on its console?", 40, "EE-BID")
+    facts.attacker_stun = shooter_stun(part, facts.band, desk.state.battle.switches)
+    oracle.tokens = your_tokens(desk, key)
     bid = _lay(desk, oracle, "bid")
     if facts.band <= LONG:
         part.pending.stun += 1
@@ -156,7 +170,7 @@ def _strike(
     if facts.band == BEYOND:
         return desk.tell("note", "The attack fails; bids are discarded unseen", "EE-TOO-FAR")
     facts.attack_points = bid
-    facts.defense_points = desk.count(f"{key} answer", "Real points you reveal?", 40, "EE-BID")
+    facts.defense_points = your_points(desk, f"{key} answer", oracle.tokens)
     scores = _tell_scores(desk, facts)
     prompt = "Do you interrupt and attack back?"
     if not is_return and desk.is_so(f"{key} back", prompt, "EE-RETURN-ATTACK"):
@@ -233,36 +247,41 @@ def defend(desk: Desk, model: Model, key: str, is_return: bool = False) -> None:
     part = _hit_part(desk, model, key)
     oracle = StrikeAtTable(desk, model, part, False)
     facts = oracle.strength
-    facts.attack = desk.count(f"{key} attack", "Your model's Attack?", 20, "EE-ATTACK-SCORE")
+    facts.attack, weapon = your_attack(desk, key)
     facts.defend = part.defend
     facts.target_stun = stun_of(part, desk.state.battle.switches)
     facts.target_command = part.command
     facts.is_cloaked = model.is_cloaked
-    prompt = "Is there any obscurement between?"
-    facts.is_obscured = desk.is_so(f"{key} obscured", prompt, "EE-OBSCURED")
-    facts.distance = _ask_your_band(desk, key)
+    if weapon is None or not weapon.is_guided:
+        prompt = "Is there any obscurement between?"
+        facts.is_obscured = desk.is_so(f"{key} obscured", prompt, "EE-OBSCURED")
+    facts.distance = (
+        _ask_your_band(desk, key) if weapon is None else _ask_band(desk, key, weapon.range)
+    )
     prompt = "Is it your closest visible enemy?"
     facts.is_closest = desk.is_so(f"{key} closest", prompt, "EE-CLOSEST")
     prompt = "Has your attacker active stun markers?"
     facts.attacker_stun = int(desk.is_so(f"{key} shaken", prompt, "EE-STUN"))
-    oracle.tokens = desk.count(f"{key} tokens", "Tokens on its console?", 40, "EE-BID")
+    if desk.state.battle.switches.pending_stun_counts and facts.band <= LONG:
+        facts.attacker_stun += 1
+    oracle.tokens = your_tokens(desk, key)
     if not is_return:
         _step_aside(desk, oracle, key)
     if not facts.has_moved_away and not facts.is_cloaked:
         prompt = "Do you aim at a point of its path?"
         facts.is_path_point = desk.is_so(f"{key} path", prompt, "EE-PATH-POINT")
-    oracle.against = desk.count(f"{key} laid", "How many tokens do you lay?", 40, "EE-BID")
+    prompt = "How many tokens do you lay?"
+    oracle.against = desk.count(f"{key} laid", prompt, oracle.tokens, "EE-BID")
     facts.defense_points = _lay(desk, oracle, "answer")
     if facts.band == BEYOND:
         return desk.tell("note", "Your attack fails: a stun marker for you", "EE-TOO-FAR")
-    facts.attack_points = 0
-    if oracle.against:
-        prompt = "Real points you reveal?"
-        facts.attack_points = desk.count(f"{key} real", prompt, oracle.against, "EE-BID")
+    if facts.band == LONG:
+        desk.tell("note", "Your attacker gets a stun marker: beyond its range", "EE-LONG-RANGE")
+    facts.attack_points = your_points(desk, f"{key} real", oracle.against)
     scores = _tell_scores(desk, facts)
     if not is_return:
         _attack_back(desk, oracle, key)
-    _suffer(desk, model, part, scores, key)
+    _suffer(desk, model, part, scores, key, weapon)
 
 
 def _ask_your_band(desk: Desk, key: str) -> float:
@@ -350,18 +369,34 @@ def _attack_back(desk: Desk, oracle: StrikeAtTable, key: str) -> None:
         attack(desk, model, armed[0], f"{key} return", [], "your attacker")
 
 
-def _suffer(desk: Desk, model: Model, part: Part, scores: tuple[int, int], key: str) -> None:
+def _suffer(
+    desk: Desk,
+    model: Model,
+    part: Part,
+    scores: tuple[int, int],
+    key: str,
+    weapon: Weapon | None,
+) -> None:
     result = result_of(*scores)
     mark(part, result)
     text = f"{model.part_name(part)}: {explain(*scores)}"
     desk.tell("damage", text, "EE-DAMAGE", "EE-TIMING")
     if result >= STUNNED:
-        options = [("none", "nothing"), ("burning", "burning"), ("blinded", "blinded")]
-        prompt = f"{RESULTS[result]}: what else does your weapon give?"
-        more = desk.choose(f"{key} more", prompt, options, "EE-D21", "none")
-        part.pending.burning += more == "burning"
-        part.pending.blinded += more == "blinded"
+        for marker in _extra(desk, result, key, weapon):
+            part.pending.burning += marker == "burning"
+            part.pending.blinded += marker == "blinded"
+            desk.tell("note", f"{model.part_name(part)} gets a {marker} marker", "EE-D21")
     _stun_area(desk, scores[0], None, key)
+
+
+def _extra(desk: Desk, result: int, key: str, weapon: Weapon | None) -> list[str]:
+    """The markers that the person's weapon adds: as listed, else asked [EE-D21]."""
+    if weapon is not None:
+        return ["burning"] * weapon.is_incendiary + ["blinded"] * weapon.is_flash
+    options = [("none", "nothing"), ("burning", "burning"), ("blinded", "blinded")]
+    prompt = f"{RESULTS[result]}: what else does your weapon give?"
+    more = desk.choose(f"{key} more", prompt, options, "EE-D21", "none")
+    return [] if more == "none" else [more]
 
 
 def _stun_area(desk: Desk, score: int, attacker: Model | None, key: str) -> None:

@@ -10,6 +10,7 @@ from opfor.systems.entropic.effects import burning_of, can_activate, is_allowed
 from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
 from opfor.tabletop.oracle import TableOracle
+from opfor.tabletop.wording import fill, term_of
 
 #: answers that hold for the whole game once they were given
 LASTING = ("has-objectives",)
@@ -38,8 +39,12 @@ class DeskOracle(TableOracle):
         self.chosen = -1
 
     def put(self, node: Node, name: str, decision: Decision) -> str:
-        decision.seats = list(self.desk.seats)
-        return super().put(node, name, decision)
+        """Ask with the game's own rule: ids of boxes come in other games' circuits too."""
+        term = term_of(self.library.vocabulary, name)
+        if term is not None:
+            decision.rules = [term.rule]
+            decision.means = fill(term.means, node.args)
+        return self.desk.put(decision)
 
     def known(self, node: Node, name: str) -> bool | None:
         return self.state.facts.get(name) if name in LASTING else None

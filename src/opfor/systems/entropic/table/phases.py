@@ -9,6 +9,7 @@ from opfor.dice import Dice
 from opfor.game import Decision, Event, Game
 from opfor.systems.entropic.decisions import AttributeThing
 from opfor.systems.entropic.effects import burning_of, cloak, extinguish, show_point, spend
+from opfor.systems.entropic.narration import tell_fires
 from opfor.systems.entropic.questions_fight import gladness
 from opfor.systems.entropic.resolution import GivingUp, begin_turn, clear, renew, suffer
 from opfor.systems.entropic.state import Model, Part
@@ -103,8 +104,12 @@ def _await_placement(desk: Desk) -> None:
     state.player_count += 1
     options = [("done", "done"), ("none", "I have none left")]
     key = f"your model {state.player_count}"
-    answer = desk.choose(key, "Place one of your models.", options, "EE-DEPLOY", "done")
-    state.is_player_done = answer == "none"
+    listed = len(state.yours)
+    which = f" ({state.player_count} of {listed})" if listed else ""
+    prompt = f"Place one of your models{which}."
+    answer = desk.choose(key, prompt, options, "EE-DEPLOY", "done")
+    state.player_count -= answer == "none"
+    state.is_player_done = answer == "none" or state.player_count == listed
 
 
 def activate(desk: Desk) -> None:
@@ -242,6 +247,7 @@ def resolve(desk: Desk) -> None:
     desk.tell("phase", f"Turn {battle.turn}: resolution. Do yours as well.", "EE-D6", "EE-PENDING")
     game = OwnChoices(desk)
     for model in desk.state.models:
+        tell_fires(game, model)
         renew(model)
     for model in desk.state.models:
         suffer(game, battle, model)

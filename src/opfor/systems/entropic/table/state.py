@@ -3,7 +3,7 @@
 import json
 
 from opfor.systems.entropic.field import Field
-from opfor.systems.entropic.forces import Force
+from opfor.systems.entropic.forces import Entry, Force
 from opfor.systems.entropic.scenario import Scenario
 from opfor.systems.entropic.state import Battle, Model, Side
 from opfor.systems.entropic.switches import Switches
@@ -17,8 +17,10 @@ class TableState:
     """A game at a real table. The battle holds the A.I.'s side; the other one is the person's
     and has no models here: they stand on the table."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, yours: list[Entry]) -> None:
         self.battle = battle
+        #: the person's models as listed; empty if no list was given. They never change here
+        self.yours = yours
         #: models the person has left to place or to activate, as far as was said
         self.is_player_done = False
         self.player_count = 0
@@ -38,7 +40,7 @@ class TableState:
         return [model for model in self.models if model.is_on_table]
 
     def copy(self) -> "TableState":
-        twin = TableState(self.battle.copy())
+        twin = TableState(self.battle.copy(), self.yours)
         twin.is_player_done = self.is_player_done
         twin.player_count = self.player_count
         twin.facts = dict(self.facts)
@@ -49,11 +51,11 @@ class TableState:
         return json.dumps([own, self.battle.fingerprint()], sort_keys=True)
 
 
-def new_state(force: Force, theirs: int, turns: int, switches: Switches) -> TableState:
-    """The state before deployment; `theirs` is the person's force value, 0 if not known."""
+def new_state(force: Force, yours: list[Entry], turns: int, switches: Switches) -> TableState:
+    """The state before deployment; of a person without a list nothing is known."""
     battle = Battle(Scenario("at the table", turns, Field(48.0, 48.0, [])), switches)
     side = Side("a", force.name, force.value)
     for number, entry in enumerate(force.entries, 1):
         side.models.append(Model(f"a{number}", entry.name, AI, entry.profile))
-    battle.sides = [side, Side("b", "you", theirs)]
-    return TableState(battle)
+    battle.sides = [side, Side("b", "you", sum(entry.profile.points for entry in yours))]
+    return TableState(battle, yours)

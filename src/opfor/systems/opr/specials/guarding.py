@@ -79,8 +79,8 @@ def _turn_shots(blow: Blow, x: int) -> None:
 
 
 def _outrun(blow: Blow, x: int) -> None:
-    """CORE-SR-AIRCRAFT in v2; CORE-SR-ANTIAIR takes no notice."""
-    if blow.is_shooting and not blow.is_anti_air:
+    """CORE-SR-AIRCRAFT in v2; other Aircraft and CORE-SR-ANTIAIR take no notice."""
+    if blow.is_shooting and not blow.is_anti_air and not blow.is_by_aircraft:
         blow.minus += x
 
 

@@ -41,6 +41,8 @@ class Numbers:
         self.shreds = 0
         self.ignores_cover = False
         self.ignores_regeneration = False
+        #: the same, for wounds of unmodified 6s to hit alone
+        self.ignores_on_six = False
         self.ignores_minus = False
         self.is_anti_air = False
 
@@ -157,6 +159,7 @@ class Blow(Numbers):
         self.has_moved = False
         self.has_cover = False
         self.only_sixes = False
+        self.is_by_aircraft = False
         self.target_models = 1
         self.target_tough = 1
         self.target_has_moved = False
@@ -185,6 +188,7 @@ class Blow(Numbers):
         self.shreds = arm.shreds
         self.ignores_cover = arm.ignores_cover
         self.ignores_regeneration = arm.ignores_regeneration
+        self.ignores_on_six = arm.ignores_on_six
         self.ignores_minus = arm.ignores_minus
         self.is_anti_air = arm.is_anti_air
 
@@ -201,6 +205,8 @@ class Blow(Numbers):
 class BlowHook:
     """A function that changes a blow, with the rating it was resolved with."""
 
-    def __init__(self, run: Callable[[Blow, int], None], x: int) -> None:
+    def __init__(self, run: Callable[[Blow, int], None], x: int, name: str) -> None:
         self.run = run
         self.x = x
+        #: of the rule, for reports
+        self.name = name

@@ -36,7 +36,7 @@ def _pierce(arm: Arm, x: int) -> None:
 def _rend(arm: Arm, x: int) -> None:
     """CORE-SR-RENDING in v2."""
     arm.ap_six_least = x
-    arm.ignores_regeneration = True
+    arm.ignores_on_six = True
 
 
 def _rend_more(arm: Arm, x: int) -> None:

@@ -139,9 +139,11 @@ class Watch:
         war = self.war
         count = 0
         for unit in war.battle.units:
-            if unit.side != side or not unit.is_on_table or unit.is_aircraft:
+            if unit.side != side or not unit.is_on_table:
                 continue
-            if unit.id in war.arrived:
+            if unit.is_aircraft and not war.edition.aircraft_seize:
+                continue
+            if unit.id in war.arrived and not war.edition.arrivals_seize:
                 continue
             if unit.is_stunned and not (contesting and war.edition.stunned_contests):
                 continue

@@ -116,9 +116,7 @@ def seize(war: War, marker: Objective) -> None:
     seizing = dict.fromkeys(SIDES, False)
     contesting = dict.fromkeys(SIDES, False)
     for unit in war.battle.units:
-        if not unit.is_on_table or unit.is_aircraft or not _is_at(war, unit, marker):
-            continue
-        if unit.id in war.arrived:
+        if not unit.is_on_table or not may_hold(war, unit) or not _is_at(war, unit, marker):
             continue
         if unit.is_stunned:
             contesting[unit.side] |= war.edition.stunned_contests
@@ -131,6 +129,14 @@ def seize(war: War, marker: Objective) -> None:
             return
     if seizing["a"] or seizing["b"]:
         marker.held_by = ""
+
+
+def may_hold(war: War, unit: Unit) -> bool:
+    """CORE-SEIZE: whether a unit counts at markers at all."""
+    edition = war.edition
+    if unit.is_aircraft and not edition.aircraft_seize:
+        return False
+    return edition.arrivals_seize or unit.id not in war.arrived
 
 
 def _is_at(war: War, unit: Unit, marker: Objective) -> bool:

@@ -6,6 +6,7 @@ from opfor.match import Match
 from opfor.pages import Plain, place
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.odds import CHARGE, SHOOTING, Odds, charge_odds, shot_odds
+from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_card import unit_of
 
@@ -18,7 +19,7 @@ def look(match: Match, state: War, unit: str, target: str, seat: str) -> Plain:
     a, b = closest(own.bases, other.bases)
     battle = state.battle
     is_seen = battle.lines.sees_any(own.bases, other.bases, own.crowd, other.crowd)
-    has_cover = battle.lines.is_unit_in_cover(own.bases, other.bases)
+    has_cover = is_covered(battle, own, own.bases, other, other.bases)
     blocked_by = [] if is_seen else in_the_way(battle, own, other, a, b)
     far = max(0.0, gap(a, b))
     return {

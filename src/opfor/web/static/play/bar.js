@@ -8,8 +8,8 @@ import { Brand, Emblem, IconButton, ThemeButton } from "../parts.js";
  * @typedef {{isMeasuring: boolean, measure: () => void, fit: () => void, zoom: (factor: number) => void, legend: () => void, help?: () => void, share?: () => void}} Tools
  */
 
-/** @param {{view: View, tools: Tools, state: string}} props */
-export function Bar({ view, tools, state }) {
+/** @param {{view: View, tools: Tools, state: string, here?: string[]}} props */
+export function Bar({ view, tools, state, here }) {
   const [a, b] = view.sides;
   return html`<header class="bar">
     <${Brand} />
@@ -19,7 +19,7 @@ export function Bar({ view, tools, state }) {
       <span class="hidden-text">${`${each.name || `Objective ${each.id}`}: ${each.held_by ? `held by side ${each.held_by}` : "held by nobody"}`}</span>
       <span aria-hidden="true">${shortName(each.id)}</span>${each.held_by && html`<${Emblem} side=${each.held_by} />`}</li>`)}</ul>
     ${b && html`<${SideName} side=${b} view=${view} isRight />`}
-    <span class="bar-state" role="status">${state}</span>
+    <span class="bar-state" role="status">${state || html`<span class="soft">${here && here.length > 1 ? `Here: ${here.join(", ")}` : ""}</span>`}</span>
     <div class="tools">
       <${IconButton} name="ruler" label="Ruler (m)" isOn=${tools.isMeasuring} click=${tools.measure} />
       <${IconButton} name="layers" label="Legend (l)" click=${tools.legend} />

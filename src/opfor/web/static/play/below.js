@@ -17,7 +17,7 @@ export function Below({ frame, scene, show, step, now, undo, redraw, ask }) {
     ${scene.isPast && !scene.isPlaying && html`<section class="prompt"><div class="prompt-acts"><span class="grow">Looking back at step ${step}.</span><button type="button" class="button main" onClick=${now}>Back to now <span class="key">Esc</span></button></div></section>`}
     ${ask.asked && html`<${Prompt} ...${ask} />`}
     ${!ask.asked && !scene.isPlaying && !scene.isPast && html`<${Rest} frame=${frame} fault=${ask.fault} />`}
-    <${Foot} show=${show} undo=${undo} canUndo=${frame.can_undo && !ask.isBusy} isBusy=${ask.isBusy} here=${frame.here} redraw=${redraw} />
+    <${Foot} show=${show} undo=${undo} canUndo=${frame.can_undo && !ask.isBusy} isBusy=${ask.isBusy} isSeated=${frame.seat !== ""} redraw=${redraw} />
   </footer>`;
 }
 
@@ -28,14 +28,13 @@ function Rest({ frame, fault }) {
     ${frame.over && html`<p class="row"><a class="button main" href=${`/replay#g=${frame.game}&t=${linked().token}`}>Watch it again</a><a class="button" href="/">New game</a></p>`}</section>`;
 }
 
-/** @param {{show: import("./show.js").Show, undo: () => void, canUndo: boolean, isBusy: boolean, here: string[], redraw: () => void}} props */
-function Foot({ show, undo, canUndo, isBusy, here, redraw }) {
+/** @param {{show: import("./show.js").Show, undo: () => void, canUndo: boolean, isBusy: boolean, isSeated: boolean, redraw: () => void}} props */
+function Foot({ show, undo, canUndo, isBusy, isSeated, redraw }) {
   const set = /** @param {any} event */ (event) => {
     show.pace = event.target.value;
     keep("pace", show.pace);
     redraw();
   };
-  return html`<div class="foot">${isBusy && html`<span class="busy" role="status">One moment…</span>`}<button type="button" class="button small" disabled=${!canUndo} onClick=${undo}>Undo <span class="key">u</span></button>
-    <label class="pace">A.I. pace <select value=${show.pace} onChange=${set}><option value="step">one step at a time</option><option value="slow">slow</option><option value="normal">normal</option><option value="fast">fast</option><option value="all">all at once</option></select></label>
-    <span class="small soft here">${here.length > 1 ? `Here: ${here.join(", ")}` : ""}</span></div>`;
+  return html`<div class="foot">${isBusy && html`<span class="busy" role="status">One moment…</span>`}${isSeated && html`<button type="button" class="button small" disabled=${!canUndo} onClick=${undo}>Undo <span class="key">u</span></button>`}
+    <label class="pace">A.I. pace <select value=${show.pace} onChange=${set}><option value="step">one step at a time</option><option value="slow">slow</option><option value="normal">normal</option><option value="fast">fast</option><option value="all">all at once</option></select></label></div>`;
 }

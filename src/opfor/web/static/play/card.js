@@ -48,9 +48,10 @@ function rangeOf(range, mark) {
 /** @param {{units: Unit[], pick: (id: string) => void}} props */
 function Roster({ units, pick }) {
   const sides = [...new Set(units.map((unit) => unit.side))].sort();
+  const isShared = sides.some((side) => new Set(units.filter((unit) => unit.side === side).map((unit) => unit.owner)).size > 1);
   return html`<div class="roster">${sides.map((side) => html`<ul aria-label=${`Side ${side}`}>
     ${units.filter((unit) => unit.side === side).map((unit) => html`<li key=${unit.id}><button type="button" class=${`roster-line ${unit.where}`} onClick=${() => pick(unit.id)}>
-      <${Emblem} side=${side} /><span class="grow"><b>${unit.name}</b><span class="soft small block">${unit.where === "table" ? unit.summary : unit.where}</span></span>
+      <${Emblem} side=${side} /><span class="grow"><b>${unit.name}</b><span class="soft small block">${unit.where === "table" ? unit.summary : unit.where}${isShared && unit.owner ? ` · ${unit.owner}` : ""}</span></span>
       <span class="small">${unit.state.join(", ")}${unit.activated ? " ✓" : ""}</span></button></li>`)}</ul>`)}</div>`;
 }
 

@@ -10,6 +10,8 @@ import { isPlaced } from "./placing.js";
 
 /** More places than this are drawn without their key. */
 const CROWD = 30;
+/** A place within this of something that stands there gets its key beside it. */
+const NEAR = 0.5;
 
 /**
  * @param {import("../types.js").BoardData} board
@@ -25,7 +27,7 @@ export function spotsOf(board, view, asked, offers, armed) {
     if (!at || (option.unit && view.units.some((unit) => unit.id === option.unit && unit.where === "table"))) return [];
     const offer = offers.find((each) => each.kind === "option" && each.id === option.id);
     if (!offer) return [];
-    const isAside = view.objectives.some((each) => each.at && distance(each.at, at) < 0.5);
+    const isAside = view.objectives.some((each) => each.at && distance(each.at, at) < NEAR) || view.units.some((unit) => unit.where === "table" && unit.models.some((model) => model.at && distance(model.at, at) < NEAR));
     return [{ id: option.id, at, isAside, key: offers.length > CROWD ? "" : offer.key, label: option.label, isArmed: option.id === armed }];
   });
 }

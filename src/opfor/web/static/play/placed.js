@@ -11,12 +11,12 @@ import { isNarrow } from "./side.js";
 
 /** @param {PlacedProps & {asked: import("../types.js").Asked}} props */
 export function PlacedLine(props) {
-  const { asked, placed, label, isBusy, canSingle, single, commit, cancel } = props;
+  const { asked, placed, isBusy, canSingle, single, commit, cancel } = props;
   if (!isPlaced(placed)) return asked.placing ? html`<p class="placing-hint soft"><${Hint} asked=${asked} />${canSingle && html`<${Singly} placed=${placed} single=${single} />`}</p>` : null;
   const { preview } = placed;
   return html`<div class="placed">${isNarrow() && html`<${Foreseen} ...${props} />`}${canSingle && !placed.option && html`<${Singly} placed=${placed} single=${single} />`}
     <div class="placed-acts"><button type="button" class="button quiet" onClick=${cancel}>${placed.way.length > 1 ? "Back" : "Cancel"} <span class="key">Esc</span></button>
-      <button type="button" class="button main" disabled=${isBusy || (preview?.ok === false && !placed.isAsking)} onClick=${commit}>${label && !asked.preview ? "Confirm" : "Do it"} <span class="key">↵</span></button></div>
+      <button type="button" class="button main" disabled=${isBusy || (preview?.ok === false && !placed.isAsking)} onClick=${commit}>${placed.option && !asked.preview ? "Confirm" : "Do it"} <span class="key">↵</span></button></div>
   </div>`;
 }
 
@@ -32,8 +32,8 @@ export function Foreseen(props) {
 function aimedAt({ placed, aims, nameOf }) {
   if (!placed.good?.choices?.length) return "";
   const targets = [...new Set(aims.map((each) => each.target).filter(Boolean))];
-  if (targets.length) return `at ${targets.map(nameOf).join(" and ")}`;
-  return aims.length ? "at nobody" : "nobody in range";
+  if (targets.length) return `attacks ${targets.map(nameOf).join(" and ")}`;
+  return aims.length ? "attacks nobody" : "nobody in range";
 }
 
 /** @param {PlacedProps} props */

@@ -185,16 +185,16 @@ function Play({ link, show }) {
   const aids = useMemo(() => aidsOf(card, unit, look, asked, placed, scene.board), [card, unit, look, asked, isOn, placed.option, placed.action]);
   const overlay = useMemo(() => {
     if (!isStill) return { areas: [], ranges: [], spots: [], lines: scene.lines };
-    return { ...aids, spots: isOn ? [] : spots, lines: [...trailsOf(scene.view, selected), ...aids.lines, ...wayLines(placed)] };
+    return { ...aids, spots: isOn && asked?.placing ? [] : spots, lines: [...trailsOf(scene.view, selected), ...aids.lines, ...wayLines(placed)] };
   }, [aids, spots, scene.lines, placed, isStill, selected]);
   const marked = useMemo(() => ({ ...marksOf(asked, card, armed, aims, placed), ...scene.marked }), [asked, card, armed, aims, placed, scene.marked]);
   const source = useMemo(() => gameReasons(link), []);
   const tools = { isMeasuring, measure, zoom, fit: () => camera.current?.fit(), help: () => flip("help"), share: () => flip("share"), legend: () => flip("legend") };
   const nameOf = /** @param {string} id */ (id) => scene.view.units.find((each) => each.id === id)?.name ?? id;
-  const label = placed.option ? asked?.options.find((each) => each.id === placed.option)?.label ?? "" : "";
+  const label = placed.option && !firm.some((each) => each.id === placed.option) ? asked?.options.find((each) => each.id === placed.option)?.label ?? "" : "";
   const ask = { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose, commit, cancel, aims, label, nameOf, canSingle: placer.canSingle(), aim: (/** @type {Record<string, string>} */ picks) => placer.aim(picks), single: () => placer.single() };
   return html`<div class="play">
-    <${Bar} view=${scene.view} tools=${tools} state=${link.isConnected ? "" : "not connected"} />
+    <${Bar} view=${scene.view} tools=${tools} state=${link.isConnected ? "" : "not connected"} here=${frame.here} />
     <main class="stage">
       <h1 class="hidden-text">${frame.title || frame.names.join(" against ")}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${marked} overlay=${overlay} ghost=${ghost} isMeasuring=${isMeasuring}

@@ -16,7 +16,7 @@ import { isNarrow } from "./side.js";
  */
 
 /** More answers than this stand in smaller buttons. */
-const MANY = 8;
+const MANY = 5;
 /** Fewer answers than this are all shown at once. */
 const FEW = 7;
 

@@ -52,16 +52,25 @@ function Form({ system }) {
   return html`<div class="setup">
     <section class="panel stack side-a side-form"><h2>Side a</h2><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
     <section class="panel stack side-b side-form"><h2>Side b</h2><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
-    <section class="panel stack setup-go"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
-      <div class="row"><button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
-      ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}</div>
+    <section class="panel stack setup-go"><div class="games-row"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
+      <button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
+      ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}
+      ${batch?.result && html`<a class="button" href=${`/api/simulate/${batch.id}/report.html`} download>Save the report</a>`}</div>
       ${fault && html`<p class="note" role="status">${fault}</p>`}
       ${batch && html`<${Progress} batch=${batch} />`}
       ${batch?.result && html`<${Outcome} found=${batch.result} />`}</section>
   </div>`;
 }
 
+/** @param {Batch} batch */
+function paceOf({ state, progress, done }) {
+  if (state === "running" && !done) return "· the first ones are being played";
+  if (state !== "running" || !progress?.per_second) return "";
+  const left = progress.seconds_left > 90 ? `${Math.round(progress.seconds_left / 60)} minutes` : `${Math.ceil(progress.seconds_left)} seconds`;
+  return `· ${progress.per_second.toFixed(1)} a second, about ${left} left`;
+}
+
 /** @param {{batch: Batch}} props */
-const Progress = ({ batch }) => html`<div class="stack" role="status"><p class="num">${batch.done} of ${batch.of} games${batch.error ? `: ${batch.error}` : ""}</p>
+const Progress = ({ batch }) => html`<div class="stack" role="status"><p class="num">${batch.done} of ${batch.of} games${batch.error ? `: ${batch.error}` : ""} <span class="soft">${paceOf(batch)}</span></p>
   <div class="progress"><span ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.width = `${(100 * batch.done) / Math.max(1, batch.of)}%`)}></span></div>
   ${batch.state === "running" && batch.progress && batch.done > 0 && html`<${Interval} name="So far: points taken by side a" value=${batch.progress.share} low=${batch.progress.low} high=${batch.progress.high} />`}</div>`;
