@@ -40,6 +40,7 @@ COMPILED_MODULES = (
     "opfor.boards.ends",
     "opfor.boards.spots",
     "opfor.boards.places",
+    "opfor.boards.packing",
     "opfor.boards.charges",
     "opfor.boards.hexes",
     "opfor.boards.hexmap",

@@ -84,6 +84,20 @@ def train(system: str, seconds: float, seed: int) -> list[float]:
     return rewards
 
 
+def printed(system: str, seconds: float, seed: int) -> float:
+    """What the printed A.I. takes in the agent's own seat: the armies need not be equal."""
+    env = OpforVersus(system)
+    env.reset(seed=seed + 1)
+    points: list[float] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until or not points:
+        while not env.arena.is_over:
+            env.arena.play_printed()
+        points.append((1.0 + env.arena.reward(env.side)) / 2.0)
+        env.reset()
+    return sum(points) / len(points)
+
+
 def windows(rewards: list[float], count: int = 20) -> list[tuple[int, float, float, float]]:
     """Games, share of points and its interval, for each stretch of the training."""
     size = max(1, len(rewards) // count)
@@ -96,14 +110,14 @@ def windows(rewards: list[float], count: int = 20) -> list[tuple[int, float, flo
     return found
 
 
-def plot(rows: list[tuple[int, float, float, float]], system: str, file: str) -> None:
+def plot(rows: list[tuple[int, float, float, float]], base: float, system: str, file: str) -> None:
     figure = Figure(figsize=(8, 4), layout="constrained")
     axes = figure.subplots()
     games = [row[0] for row in rows]
     axes.plot(games, [100 * row[1] for row in rows], color="#0072b2", label="the agent")
     low, high = [100 * row[2] for row in rows], [100 * row[3] for row in rows]
     axes.fill_between(games, low, high, color="#0072b2", alpha=0.2, label="95%")
-    axes.axhline(50, color="black", linestyle=":", label="as good as the printed A.I.")
+    axes.axhline(100 * base, color="black", linestyle=":", label="the printed A.I. in its seat")
     axes.set(xlabel="games", ylabel="percent of points", ylim=(0, 100), title=f"opfor_v0, {system}")
     axes.legend()
     figure.savefig(file)
@@ -116,11 +130,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="win-rate.png")
     given = parser.parse_args()
+    base = printed(given.system, given.seconds / 6, given.seed)
+    print(f"the printed A.I. in the same seat: {100 * base:.1f}% of points")
     rewards = train(given.system, given.seconds, given.seed)
     rows = windows(rewards)
     for games, share, low, high in rows:
         print(f"{games:>6} games: {100 * share:5.1f}% of points ({100 * low:.0f}–{100 * high:.0f})")
-    plot(rows, given.system, given.out)
+    plot(rows, base, given.system, given.out)
     print(f"{len(rewards)} games; the plot is in {given.out}")
 
 

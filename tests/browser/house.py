@@ -71,3 +71,24 @@ class Seat:
 
 def asks(key: str, round: int = 1) -> Callable[[Plain], bool]:
     return lambda frame: frame["asked"]["key"] == key and frame["view"]["round"] >= round
+
+
+#: for `shooter`: the army with rifles goes to the person
+_PLAYED = (("b", "you"), ("a", ""))
+
+
+def shooter(house: House) -> Seat:
+    """A game of gf-3 at an order to a unit that may move, two weapons with several targets."""
+    sides = house.system("gf-3")["quick"]["sides"]
+    armies = [{**sides[side]["armies"][0], "owner": owner} for side, owner in _PLAYED]
+    seat = house.begin("gf-3", sides={"a": {"armies": armies[:1]}, "b": {"armies": armies[1:]}})
+
+    def has_choice(frame: Plain) -> bool:
+        if frame["asked"]["key"] != "order" or not frame["asked"]["placing"]:
+            return False
+        body = {"key": "order", "version": frame["version"], "words": "hold"}
+        found = house.call(f"/api/games/{seat.id}/preview", body, seat.token)
+        return sum(len(each["targets"]) > 1 for each in found.get("choices", [])) > 1
+
+    seat.play_until(has_choice)
+    return seat

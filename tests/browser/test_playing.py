@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.house import House, asks
+from tests.browser.house import House, asks, shooter
 
 pytestmark = pytest.mark.once
 
@@ -111,27 +111,6 @@ def size(frame: dict[str, Any]) -> int:
     """How many models the unit that is asked about has."""
     units = {unit["id"]: unit for unit in frame["view"]["units"]}
     return len(units[frame["asked"]["unit"]]["models"])
-
-
-#: the side with rifles goes to the person
-PLAYED = (("b", "you"), ("a", ""))
-
-
-def shooter(house: House) -> Any:
-    """A game of the side with rifles, at an order whose weapons have several targets."""
-    sides = house.system("gf-3")["quick"]["sides"]
-    armies = [{**sides[side]["armies"][0], "owner": owner} for side, owner in PLAYED]
-    seat = house.begin("gf-3", sides={"a": {"armies": armies[:1]}, "b": {"armies": armies[1:]}})
-
-    def has_choice(frame: dict[str, Any]) -> bool:
-        if frame["asked"]["key"] != "order":
-            return False
-        body = {"key": "order", "version": frame["version"], "words": "hold"}
-        found = house.call(f"/api/games/{seat.id}/preview", body, seat.token)
-        return any(len(each["targets"]) > 1 for each in found.get("choices", []))
-
-    seat.play_until(has_choice)
-    return seat
 
 
 def test_targets_are_chosen(opens: Opens, house: House) -> None:

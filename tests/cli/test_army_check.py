@@ -210,3 +210,8 @@ def test_units_without_a_profile_are_named(tmp_path: Path) -> None:
     assert "no profile for 'Frobs'" in refused(
         "battle", str(path), "Rampaging Grunts", "--system", "encounter"
     )
+
+
+def test_a_sample_is_checked_by_its_name() -> None:
+    ran = opfor("army", "check", "gf-2-glass-hunger")
+    assert ran.code == 0 and ran.out.startswith("Glass Hunger (gf-2, gf-2-glass-hunger)"), ran

@@ -75,14 +75,34 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], sentence: str) ->
 
 
 def test_numbers_are_asked_for_in_the_order_of_the_page() -> None:
-    first = ["y", "maybe", "n", "", "", "", "1", "", "8", "12", "5", "", "4", "1", "2"]
-    back = ["y", "", "", "", "", "", "", "8", "10", "4", "5", "3"]
+    first = ["y", "", "maybe", "n", "", "", "", "1", "", "-8", "8", "12", "5", "", "4", "1", "2"]
+    back = ["y", "", "", "", "", "", "", "8", "10", "4", "5"]
     ran = opfor("attack", typed="\n".join(first + back) + "\n")
     assert ran.code == 0, ran
+    assert ran.out.count("distance: a number from 0 to 1000 is needed") == 1
     assert "'maybe' is neither yes nor no" in ran.out
     assert "+1 target is stunned" in ran.out and "+1 attacker is stunned" in ran.out
     assert "attacks back" in ran.out
     assert "the answers end here" in refused("attack", typed="y\n")
+
+
+def test_flags_with_ask_are_asked_for_the_rest_only() -> None:
+    words = ("attack", *PLAIN[:4], "--part", "Turret", "--rule", "area-stun=no", "--ask")
+    typed = ["", "", "", "", "", "", "", "9", "1e999", "20", "", "", ""]
+    ran = opfor(*words, typed="\n".join(typed) + "\n")
+    assert ran.code == 0, ran
+    assert "What is the attacker's Attack" not in ran.out and "Which component" not in ran.out
+    assert "range: a number from 0.001 to 1000 is needed" in ran.out
+    assert "its Turret [EE-TARGET-PART]" in ran.out and "EE-AREA-STUN" not in ran.out
+    assert "--bid: a whole number" in refused("attack", "--bid", "-1", "--ask")
+
+
+def test_switches_are_turned_by_flags() -> None:
+    far = ("attack", "--attack", "5", "--defend", "4", "--distance", "25", "--range", "20")
+    assert "attacker is stunned" not in opfor(*far).out
+    assert "attacker is stunned" in opfor(*far, "--rule", "pending-stun-counts=yes").out
+    assert "--rule: unknown switch 'moon'" in refused(*far, "--rule", "moon=yes")
+    assert "--rule: 'x' is not like" in refused(*far, "--rule", "x")
 
 
 def test_a_scene_is_resolved(tmp_path: Path) -> None:
@@ -92,6 +112,21 @@ def test_a_scene_is_resolved(tmp_path: Path) -> None:
     assert "Furnace (Crucible)" in aimed and "+1 aimed at a point of the path" in aimed
     moved = scene(tmp_path, target="b1", interrupt="move", move="14,18")
     assert "Burner moved to 14,18" in opfor("attack", moved).out
+
+
+def test_a_number_that_is_no_choice_is_refused(tmp_path: Path) -> None:
+    ran = opfor("attack", scene(tmp_path), "--ask", typed="00019\n1\nno\n0\n0\nno\n")
+    assert ran.code == 0 and "'00019' is not offered" in ran.out, ran
+    assert "pending for Burner" in ran.out
+
+
+@pytest.mark.parametrize("change", [{"pools": 5}, {"pools": [1]}, {"rules": 5}])
+def test_a_scene_with_values_of_another_kind_is_refused(
+    tmp_path: Path, change: dict[str, Any]
+) -> None:
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps({**SCENE, **change}), "utf-8")
+    assert f"odd.json: {next(iter(change))}: a table" in refused("attack", str(path))
 
 
 def test_what_a_scene_leaves_open_can_be_asked(tmp_path: Path) -> None:

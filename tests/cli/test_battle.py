@@ -321,3 +321,24 @@ def test_a_watched_game_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("battle", *PAIRS["encounter"], "--system", "encounter", "--seed", "1", "--watch")
     assert opfor(*words).code == 0
     assert len(slept) > 60
+
+
+def test_what_a_handicap_keeps_at_home_is_told() -> None:
+    ran = opfor("battle", A, B, "--seed", "7", "--handicap", "a=300")
+    assert "Note: Side a, handicap of 300 points: at home: Kiln Beast (185pts)" in ran.out
+    assert "of 1000 points take part" in ran.out
+    assert "--handicap: 1000 points are all" in refused("battle", A, B, "--handicap", "b=1000")
+
+
+@pytest.mark.parametrize("system", ["gf-3", "gf-2"])
+def test_samples_of_another_edition_play(system: str) -> None:
+    ran = opfor("battle", A, PAIRS["gf-2"][0], "--system", system, "--seed", "1")
+    assert ran.code == 0 and "End of round 4" in ran.out, ran
+
+
+def test_attack_lines_say_why(records: dict[str, Path]) -> None:
+    told = records["gf-3"].with_suffix(".txt").read_text("utf-8")
+    assert "2+ to hit (Reliable) [" in told
+    assert "+ for Rending hits [" in told
+    assert "moved back after the melee." in told
+    assert "casts it: [" in told or "fails to cast it: [" in told

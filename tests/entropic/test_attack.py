@@ -9,6 +9,7 @@ from opfor.systems.entropic.attack import attack
 from opfor.systems.entropic.decisions import Thing
 from opfor.systems.entropic.effects import cloak
 from opfor.systems.entropic.moving import move
+from opfor.systems.entropic.outlook import Outlook
 from opfor.systems.entropic.sight import aims_at, is_closest, shots_of, weapons_of
 from opfor.systems.entropic.state import Battle, Model, Part
 from opfor.systems.entropic.turn import acts_of
@@ -165,6 +166,23 @@ def test_the_closest_visible_enemy() -> None:
     assert not is_closest(field, attacker, far, far.base)
     assert not field.field.can_see(attacker.base, hidden.base)
     assert is_closest(field, attacker, far, Base(18.0, 10.0, far.base.r))
+
+
+@pytest.mark.rule("EE-CLOSEST")
+def test_only_one_of_two_enemies_is_the_closest() -> None:
+    """One passed by close and stands far off: it is the closest where it passed, and the
+    other one is not the closest where it stands."""
+    field = battle(
+        ("a", "line-rifle", (30, 10)), ("b", "burner", (50, 14)), ("b", "burner", (30, 24))
+    )
+    attacker, passed, stands = field.sides[0].models[0], *field.sides[1].models
+    passed.trail = [Base(10.0, 14.0, passed.base.r)]
+    near = next(aim for aim in aims_at(passed) if aim.word == "path20")
+    assert is_closest(field, attacker, passed, near.base)
+    assert not is_closest(field, attacker, stands, stands.base)
+    assert Outlook(field, 0, False).nearest_seen(attacker) < 4.0
+    passed.is_cloaked = True
+    assert is_closest(field, attacker, stands, stands.base), "a cloaked one has no path"
 
 
 @pytest.mark.rule("EE-MOVE-INTERRUPT", "EE-D15")

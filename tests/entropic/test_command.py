@@ -63,7 +63,7 @@ def test_the_cap_is_twice_the_command_as_it_is_now() -> None:
 @pytest.mark.parametrize(
     "answer, reason",
     [
-        ("a2=5+0", "at most 4"),
+        ("a2=5+0", "at most 4 points"),
         ("a1=8+0 a2=2+0", "the pool has 9 points"),
         ("a1=0+4", "3 dummies"),
         ("a9=1+0", "not like"),

@@ -52,6 +52,10 @@ def test_a_fire_first_burns_in_the_resolution_after_the_one_it_came_in() -> None
     assert part.active.plain() == {"damaged": 2, "burning": 2}
     assert (part.command, part.move) == (0, 0)
     assert len(game.told("damaged")) == 2
+    fires = [event for event in game.events if "burns" in event.text]
+    assert [(event.text, event.rules) for event in fires] == [
+        ("a1 burns: 2 damaged markers", ["EE-BURNING"])
+    ]
 
 
 @pytest.mark.rule("EE-EXTINGUISH", "EE-BOOST", "EE-D17")

@@ -1,14 +1,20 @@
 """One attack by itself: from plain numbers and from a scene."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from opfor.faults import Refused
 from opfor.game import Decision
+from opfor.systems.entropic.forces import read_force
 from opfor.systems.entropic.numbers import work_out
+from opfor.systems.entropic.roster import profiles
+from opfor.systems.entropic.scenario import read_scenario
 from opfor.systems.entropic.scene import Resolved, read_attack, resolve
+from opfor.systems.entropic.switches import turned
 
 
 def scene(**changes: Any) -> dict[str, Any]:
@@ -134,6 +140,20 @@ def test_what_a_scene_leaves_open_is_asked() -> None:
         (lambda data: data["models"][0].update(acted=True), "cannot act"),
         (lambda data: data["models"][2].update(parts={"Wing": {}}), "no component is called"),
         (lambda data: data.update(pools={"c": "1+1"}), "pools: unknown key 'c'"),
+        (lambda data: data.update(pools=5), "s.json: pools: a table is needed"),
+        (lambda data: data.update(pools=[1]), "s.json: pools: a table is needed"),
+        (lambda data: data.update(pools={"a": "x"}), "s.json: pools: a: 'x' is not a number"),
+        (lambda data: data.update(rules=5), "s.json: rules: a table of switches"),
+        (lambda data: data["models"][0].update(trail=5), "models 1: trail: a list of points"),
+        (lambda data: data["models"][2].update(parts={"Carriage": 5}), "Carriage: a table"),
+        (lambda data: data["models"][0].update(at=[10**400, 1]), "a point is needed"),
+        (lambda data: data["attack"].update(interrupt="run"), "attack: interrupt: must be one of"),
+        (lambda data: data["attack"].update(interrupt=True), "attack: interrupt: a text"),
+        (lambda data: data["attack"].update(part="Wing"), "attack.part: no component"),
+        (lambda data: data["attack"].update(move="14,18"), "attack.move: nobody moves"),
+        (lambda data: data["attack"].update(interrupt="move"), "attack.move: is not given"),
+        (lambda data: data["attack"].update(return_bid="1"), "attack.return_bid: the console"),
+        (lambda data: data["attack"].update(answer="9+0"), "attack.answer: Burner has 2 points"),
     ],
 )
 def test_faults_of_a_scene_are_one_sentence(change: Any, reason: str) -> None:
@@ -148,3 +168,152 @@ def test_text_that_is_no_scene() -> None:
     for text in ("{", "[]", '"x"', "[" * 5000):
         with pytest.raises(Refused):
             read_attack(text, "s.json")
+
+
+@pytest.mark.rule("EE-D15")
+@pytest.mark.parametrize(
+    "tokens, more, reason",
+    [
+        ("0+2", {"interrupt": "return"}, "attack.interrupt: Burner has no command point"),
+        ("0+0", {"interrupt": "return"}, "attack.interrupt: the target cannot do it"),
+        ("0+0", {"answer": "1+0"}, "attack.answer: the console has no tokens"),
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_refused(
+    tokens: str, more: dict[str, str], reason: str
+) -> None:
+    data = scene(**more)
+    data["models"][1]["tokens"] = tokens
+    with pytest.raises(Refused, match=reason):
+        made(data)
+    data["models"][1]["tokens"] = "0+0"
+    data["attack"] = {**scene()["attack"], "interrupt": "none", "answer": "0"}
+    assert made(data).events
+
+
+def test_a_model_that_has_acted_does_not_interrupt() -> None:
+    data = scene(interrupt="move", move="14,18")
+    data["models"][1]["acted"] = True
+    with pytest.raises(Refused, match=r"attack\.interrupt: the target cannot do it"):
+        made(data)
+
+
+def test_only_some_shots_are_named() -> None:
+    data = scene(aim="nowhere")
+    data["models"][2]["trail"] = [[18, 30]]
+    with pytest.raises(Refused, match="no such shot") as refused:
+        made(data)
+    assert str(refused.value).count(" at b") == 8 and "more" in str(refused.value)
+
+
+KINDS: tuple[Any, ...] = (
+    None,
+    True,
+    5,
+    -1,
+    1e300,
+    "x",
+    "",
+    [],
+    [1],
+    [[1]],
+    {},
+    {"x": 1},
+    float("nan"),
+)
+
+
+def paths_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value in a scene."""
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    found: list[tuple[Any, ...]] = []
+    for key in keys:
+        found.append((*path, key))
+        if isinstance(value[key], dict | list):
+            found += paths_of(value[key], (*path, key))
+    return found
+
+
+def whole_scene() -> dict[str, Any]:
+    """A scene with everything that may stand in one."""
+    data = scene(
+        part="Line Rifle", aim="base", bid="1+1", answer="1+0", interrupt="return",
+        return_bid="0+1", return_answer="0+0",
+    )  # fmt: skip
+    data |= {"table": {"width": 40, "depth": 40}, "rules": {"area-stun": False}}
+    data["pools"] = {"a": "1+1", "b": "0+1"}
+    data["terrain"] = [{"name": "wood", "polygon": [[30, 30], [34, 30], [34, 34]], "move": 1}]
+    data["models"][0] |= {"name": "Ann", "cloaked": False, "trail": [[8, 8]], "damaged": ["move"]}
+    data["models"][2]["parts"] = {"Crucible": {"stun": 1, "acted": True}}
+    return data
+
+
+def test_every_value_of_every_kind_is_read_or_refused_with_its_field() -> None:
+    plain = whole_scene()
+    plain["attack"]["part"] = "Line Rifle"
+    assert made(plain).events
+    for path in paths_of(plain):
+        for kind in KINDS:
+            data = whole_scene()
+            at: Any = data
+            for key in path[:-1]:
+                at = at[key]
+            at[path[-1]] = kind
+            try:
+                made(data)
+            except Refused as refused:
+                assert str(refused).startswith("s.json: "), (path, kind, str(refused))
+                assert "\n" not in str(refused)
+
+
+@pytest.mark.rule("EE-D21", "EE-BURNING", "EE-LONG-RANGE", "EE-MOVE-INTERRUPT")
+def test_markers_and_the_source_base_are_told_with_their_rules() -> None:
+    back = made(scene(interrupt="return", return_bid="1+0", return_answer="0+0"))
+    told = {event.text: event.rules for event in back.events}
+    burning = next(text for text in told if "burning marker" in text)
+    assert told[burning] == ["EE-D21", "EE-BURNING"]
+    data = scene()
+    data["models"][1]["at"] = [10, 40]
+    far = [event for event in made(data).events if event.kind == "stun"]
+    assert far[0].rules == ["EE-LONG-RANGE"] and "Line Rifle got a stun marker" in far[0].text
+    moved = made(scene(interrupt="move", move="14,18"))
+    assert any("goes on at the source base of Burner (10,18)" in e.text for e in moved.events)
+
+
+@pytest.mark.parametrize("distance, shown", [(20.001, "20.001"), (20.0, "20"), (9.9996, "9.9996")])
+def test_a_distance_is_told_with_digits_enough_for_its_row(distance: float, shown: str) -> None:
+    given = {"attack": 4, "defend": 4, "distance": distance, "range": 20}
+    assert f"3 Range: {shown} with a range of 20" in "\n".join(work_out(given).lines())
+
+
+def test_a_scene_tells_a_distance_on_the_right_side_of_its_row() -> None:
+    data = scene()
+    north = 10 + 20 + profiles()["line-rifle"].radius + profiles()["burner"].radius
+    data["models"][1]["at"] = [10, north]
+    near = next(e.text for e in made(data).events if e.kind == "scores")
+    data["models"][1]["at"] = [10, north + 1 / 1024]
+    far = next(e.text for e in made(data).events if e.kind == "scores")
+    assert near.startswith("20.00 in range (20)") and far.startswith("20.001 beyond the range")
+
+
+@pytest.mark.rule("EE-D13", "EE-D14", "EE-TARGET-PART", "EE-SISTER", "EE-ANNIHILATED")
+def test_switches_and_a_component_enter_the_numbers() -> None:
+    given = {"attack": 4, "defend": 4, "distance": 15, "range": 10, "part": "Turret"}
+    rules = turned({"pending-stun-counts": True, "area-stun": False})
+    account = work_out(given, None, rules)
+    assert account.to_json()["defense"]["score"] == 7 and account.to_json()["area"] == 0
+    assert "its Turret [EE-TARGET-PART]" in account.lines()[0]
+    assert "EE-AREA-STUN" not in "\n".join(account.lines())
+    assert work_out(given).to_json()["defense"]["score"] == 6
+    for attack, words in ((9, "every other component gets a stun"), (13, "the whole model")):
+        near = {**given, "attack": attack, "distance": 8}
+        assert words in "\n".join(work_out(near).lines())
+
+
+def test_the_examples_of_the_documents_are_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "entropic.md").read_text("utf-8")
+    blocks = re.findall(r"```(json|toml)\n(.*?)```", text, re.DOTALL)
+    scene_text, force, scenario = (block for _, block in blocks)
+    assert resolve(read_attack(scene_text, "entropic.md")).events
+    assert read_force(force, "entropic.md").value
+    assert read_scenario(scenario, "entropic.md").objectives

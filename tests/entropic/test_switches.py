@@ -155,7 +155,7 @@ def test_cap_counts_dummies(is_on: bool) -> None:
     build_pool(field, field.sides[0])
     decision = Allocating("k", "", field, 0)
     if is_on:
-        with pytest.raises(Refused, match="at most 2"):
+        with pytest.raises(Refused, match="at most 2 tokens"):
             decision.verify("a2=2+1")
     else:
         assert decision.verify("a2=2+1") == "a2=2+1"

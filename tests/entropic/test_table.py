@@ -5,7 +5,7 @@ import pytest
 import opfor
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
-from opfor.game import Choose, RollDie
+from opfor.game import Choose, Count, RollDie
 from opfor.play.record import unsaved
 from opfor.play.session import Session
 from opfor.systems.entropic import library
@@ -173,3 +173,80 @@ def test_lists_that_are_known_need_no_question(mine: str, leads: int | None) -> 
     assert session.decision is not None and "your force" not in session.decision.key
     assert session.decision.seats == ["Ann"]
     assert leads is None or state_of(session).battle.initiative == leads
+
+
+# the person's own list
+
+
+def listed() -> Session:
+    mine = {"name": "Ann", "file": "m.toml", "text": samples()["cinder-warband"]}
+    return table(players=[mine])
+
+
+def answer_all(session: Session, stop: str, **answers: str) -> list[str]:
+    """Answer by the last word of the key until a key has `stop` in it; returns the keys."""
+    dice = Dice(Seeded(4, "person"))
+    keys: list[str] = []
+    for _ in range(400):
+        decision = session.decision
+        assert decision is not None
+        if stop in decision.key:
+            return keys
+        keys.append(decision.key)
+        known = answers.get(decision.key.split()[-1])
+        if decision.key.startswith("your model"):
+            known = "done"
+        session.answer(known if known is not None else decision.sample(dice), "Ann")
+    raise AssertionError(f"'{stop}' is never asked")
+
+
+@pytest.mark.rule("EE-DEPLOY", "EE-POOL")
+def test_a_list_tells_how_many_models_there_are_and_what_the_pool_has() -> None:
+    session = listed()
+    keys = answer_all(session, "your turn", placed="done")
+    models = len(state_of(session).yours)
+    assert sum(key.startswith("your model") for key in keys) == models
+    assert not any("your points" in key or "your dummies" in key for key in keys)
+    yours = state_of(session).battle.sides[1]
+    assert (yours.made_real, yours.made_dummy) == (13, models)
+
+
+@pytest.mark.rule("EE-ATTACK", "EE-D21", "EE-BID")
+def test_a_list_tells_attack_and_weapon_and_bids_are_checked() -> None:
+    session = listed()
+    answer_all(session, "your turn", placed="done")
+    session.answer("attack", "Ann")
+    answer_all(session, " by", target="a2")
+    by = session.decision
+    assert isinstance(by, Choose)
+    burner = next(option for option in by.options if "Burner" in option.label)
+    session.answer(burner.id, "Ann")
+    keys = answer_all(session, " tokens", obscured="no", range="3", closest="yes", shaken="no")
+    assert not any(key.endswith(" attack") for key in keys)
+    session.answer("2", "Ann")
+    answer_all(session, " laid", busy="yes", path="no")
+    laid = session.decision
+    assert isinstance(laid, Count) and laid.high == 2
+    with pytest.raises(Refused):
+        session.answer("3", "Ann")
+    session.answer("2", "Ann")
+    answer_all(session, " area ", real="2", sees="unseen")
+    assert not any("what else does your weapon give" in t.event.text for t in session.told)
+    part = state_of(session).side.models[1].parts[0]
+    told = [t.event.text for t in session.told if t.event.kind == "scores"]
+    printed = next(e for e in state_of(session).yours if e.name in burner.label).profile
+    assert f"attack {printed.parts[0].values[1]} Attack" in told[0]
+    assert part.pending.burning == 1
+
+
+def test_a_question_about_a_box_cites_a_rule_of_this_game() -> None:
+    """Boxes of other games have the same ids; what `?` shows must be ours."""
+    session = table()
+    dice = Dice(Seeded(2, "person"))
+    for _ in range(300):
+        decision = session.decision
+        if decision is None:
+            return
+        own = [rule.startswith("EE-") for rule in decision.rules]
+        assert isinstance(decision, RollDie) or all(own), (decision.key, decision.rules)
+        session.answer(decision.sample(dice))

@@ -370,3 +370,9 @@ def test_sample_armies_carry_every_special_rule_of_their_edition(name: str) -> N
 def test_an_unknown_sample_is_refused() -> None:
     with pytest.raises(Refused, match="unknown; there are: aof-2-"):
         sample("../editions/base.toml")
+
+
+def test_a_rule_on_more_models_than_there_are_is_noted() -> None:
+    text = "Trolls [3] Q4+ D4+ | 100pts | 5x Regeneration\n3x Club (A1)\n"
+    notes = read_army(text, "test", load_edition("gf-3")).report.notes
+    assert notes == ["Trolls: 5x Regeneration on 3 models; every model has it once"]

@@ -100,7 +100,7 @@ def test_differences_on_the_same_seeds_cover() -> None:
     for _ in range(BATCHES):
         dice = [random.random() for _ in range(pairs)]
         hits += difference_interval([float(0.5 <= d < 0.5 + true) for d in dice]).has(true)
-    assert 0.93 <= hits / BATCHES <= 0.975
+    assert 0.93 <= hits / BATCHES <= 0.97
 
 
 def test_strengths_are_found_again() -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.house import House, asks  # noqa: E402
+from tests.browser.house import House, asks, shooter  # noqa: E402
 
 DOCS = ROOT / "docs"
 CHROMIUM = "/usr/bin/chromium"
@@ -39,14 +39,18 @@ def take(
 
 
 def place(page: Page) -> None:
-    """Put a legal move on the board."""
-    for key in ("Up", "Right", "Down", "Left"):
-        for _ in range(4):
+    """Put a legal move on the board, if there is one with a target."""
+    for key in ("Down", "Left", "Right", "Up") * 2:
+        for _ in range(3):
             page.keyboard.press(f"Arrow{key}")
         page.wait_for_timeout(900)
-        if page.locator(".preview:not(.bad)").count():
+        if page.locator(".preview:not(.bad)").count() and page.locator(".line.shot").count():
             return
         page.keyboard.press("Escape")
+
+
+def shoot(page: Page) -> None:
+    page.get_by_role("button", name="stay and shoot").click()
 
 
 def explain(page: Page) -> None:
@@ -71,18 +75,19 @@ def main() -> None:
     house = House("http://127.0.0.1:8642")
     table = house.begin("gf-3")
     table.play_until(asks("order", 2))
+    rifles = shooter(house)
     hexes = house.begin("encounter")
     hexes.play_until(lambda frame: bool(frame["view"]["round"] >= 2))
     companion = house.begin("gf-3", "quick_table")
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         take(browser, house, "page-start.png", "/", lambda page: None)
-        take(browser, house, "page-move.png", table.link, place)
+        take(browser, house, "page-move.png", rifles.link, place)
         take(browser, house, "page-why.png", table.link, explain, color_scheme="dark")
         take(browser, house, "page-hexes.png", hexes.link, lambda page: None)
         take(browser, house, "page-circuits.png", "/circuits", lambda page: None)
         phone = {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}
-        take(browser, house, "page-phone.png", table.link, lambda page: None, **phone)
+        take(browser, house, "page-phone.png", rifles.link, shoot, **phone)
         take(browser, house, "page-table.png", companion.link, answer_all, **phone)
         browser.close()
 

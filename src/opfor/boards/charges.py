@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import CONTACT, NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
+from opfor.boards.packing import packings
 from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import CLOSE, Seeker
@@ -92,7 +93,8 @@ def charge(march: March) -> list[Base] | None:
     """Places for all models, in their order, as many as fit in contact; or none.
 
     The model with the shortest walk leads. The rest come nearest-first, once taking the
-    spot nearest to each, once packing them side by side; the more contacts win.
+    spot nearest to each, once packing them side by side; the more contacts win. If somebody
+    is left out then, the models change spots until as many as can are in contact.
     """
     target = march.target
     if target is None:
@@ -116,8 +118,43 @@ def charge(march: March) -> list[Base] | None:
         if count > most:
             best, most = places, count
         if most == within_reach:
-            break
+            return best
+    return _pack(march, target, best, gaps) if best is not None else None
+
+
+def _pack(march: March, target: Crowd, best: list[Base], gaps: list[float]) -> list[Base]:
+    """The best of the other ways to share the spots, if one brings more into contact."""
+    able = [i for i, apart in enumerate(gaps) if apart <= march.allowance]
+    able.sort(key=lambda i: (-gaps[i], march.models[i].y, march.models[i].x))
+    most = contacts(best, target)
+    for packing in packings(march, target, best, able):
+        if most >= packing.fill(len(able)):
+            continue
+        left_out = [i for i in able if not packing.has_spot(i)]
+        if packing.let_in(left_out) == 0 or len(packing.taken()) <= most:
+            continue
+        places = _settle(march, target, packing.taken(), gaps)
+        count = contacts(places, target) if places is not None else 0
+        if places is not None and count > most:
+            best, most = places, count
     return best
+
+
+def _settle(
+    march: March, target: Crowd, taken: list[tuple[int, float, float]], gaps: list[float]
+) -> list[Base] | None:
+    """Everybody where he has a spot, in a chain; then the rest, as near as they can."""
+    lead, x, y = taken.pop()
+    placing = Placing(march, lead, x, y)
+    is_growing = True
+    while is_growing:
+        is_growing = False
+        for number, x, y in taken:
+            if number not in placing.numbers and placing.has_order(number, x, y):
+                placing.put(number, x, y)
+                is_growing = True
+    rest = [number for number in _ranked(march, gaps) if number not in placing.numbers]
+    return _close_in(placing, target, rest, gaps, True)
 
 
 def contacts(models: list[Base], target: Crowd) -> int:

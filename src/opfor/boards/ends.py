@@ -141,6 +141,15 @@ class Ends:
         if is_barred:
             self._add_round(field)
 
+    def add_steps(self, ways: list[Path]) -> None:
+        """Every quarter inch of the ways: for a leader whom the rest may not catch up with."""
+        full = self.reach.allowance + self.reach.used - SHY
+        for way in ways:
+            at = min(way.length, full) - 0.25
+            while at > 0.0:
+                self.add_on(way, at)
+                at -= 0.25
+
     def _add_furthest(self, way: Path, inches: float) -> float:
         """The furthest half inch of a way that can be walked to; how far that is."""
         at = inches

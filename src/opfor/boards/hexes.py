@@ -13,14 +13,17 @@ from opfor.faults import Refused
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 #: a set of hexes must fit into a machine word
 MOST_HEXES = 62
+#: a label has one letter
+MOST_COLUMNS = 26
 
 
 class Grid:
     """A board of `width` columns and `depth` rows."""
 
     def __init__(self, width: int, depth: int) -> None:
-        if not (0 < width <= 26 and depth > 0 and width * depth <= MOST_HEXES):
-            raise Refused(f"a hex board has at most {MOST_HEXES} hexes, in at most 26 columns")
+        if not (0 < width <= MOST_COLUMNS and depth > 0 and width * depth <= MOST_HEXES):
+            most = f"{MOST_HEXES} hexes, in at most {MOST_COLUMNS} columns"
+            raise Refused(f"a hex board has at most {most}")
         self.width = width
         self.depth = depth
         self.count = width * depth

@@ -9,7 +9,7 @@ import typer
 from opfor.cli import army_check
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
-from opfor.play.armies import known_armies, systems_of
+from opfor.play.armies import Given, known_armies, shipped, systems_of
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter.core import read_core
 from opfor.systems.opr.draw_army import LARGEST_BOOK, Drawn, draw_army
@@ -66,11 +66,22 @@ def check(
         raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
     shown = "standard input" if file == STANDARD_INPUT else file
     own = read_core(read_text(core), core) if core else None
-    found = army_check.check(read_text(file), shown, system, own)
+    sample = None if os.path.exists(file) else shipped(file)
+    text = sample.text if sample is not None else read_text(file)
+    found = army_check.check(text, shown, system or _named_for(sample), own)
     if as_json:
         typer.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:
         typer.echo("\n".join(found.lines()))
+    if found.faults:
+        raise Refused("\n".join(found.faults))
+
+
+def _named_for(sample: Given | None) -> str:
+    """The system an army that comes with the program is for."""
+    if sample is None:
+        return ""
+    return next(system for system in SYSTEMS if sample.file in known_armies(system))
 
 
 @app.command()

@@ -31,6 +31,8 @@ class Checked:
 
     def __init__(self, file: str, system: str, name: str) -> None:
         self.head = {"file": file, "system": system, "name": name}
+        #: what is wrong with it although it can be read, a sentence each
+        self.faults: list[str] = []
 
     def lines(self) -> list[str]:
         return [f"{self.head['name']} ({self.head['system']}, {self.head['file']})"]
@@ -66,6 +68,7 @@ class CheckedEncounter(Checked):
         self.army = army
         self.core = core
         self.unknown = unknown_units(core, army)
+        self.faults = unknown_faults(file, army, core)
 
     def lines(self) -> list[str]:
         army = self.army
@@ -130,12 +133,25 @@ def check(text: str, file: str, system: str = "", core: Core | None = None) -> C
     """The account of a list, or `Refused` with what is wrong in it."""
     chosen = system or guess_system(text, file)
     if chosen == "encounter":
-        return CheckedEncounter(file, encounter_armies.read_list(text, file), core or stand_in())
+        return _check_encounter(text, file, core or stand_in())
     if core is not None:
         raise Refused(f"--core: {chosen} has no such thing")
     if chosen == "entropic":
         return CheckedForce(file, text)
     return CheckedOpr(file, chosen, read_army(text, file, load_edition(chosen)))
+
+
+def _check_encounter(text: str, file: str, core: Core) -> CheckedEncounter:
+    """The account, or all faults at once: a list is mended in one go."""
+    army, faults = encounter_armies.check_list(text, file)
+    if faults:
+        raise Refused("\n".join([*faults, *unknown_faults(file, army, core)]))
+    return CheckedEncounter(file, army, core)
+
+
+def unknown_faults(file: str, army: ArmyList, core: Core) -> list[str]:
+    names = unknown_units(core, army)
+    return [f"{file}: {name[:60]}: the {core.name} has no profile for it" for name in names]
 
 
 def guess_system(text: str, file: str) -> str:

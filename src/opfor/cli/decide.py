@@ -1,12 +1,11 @@
 """`opfor decide`: one scene in, one decision with its reasons out."""
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opfor.cli.decide_other import OTHERS, decide_other, system_of
+from opfor.cli.decide_other import OTHERS, decide_other, system_of, write
 from opfor.faults import Refused
 from opfor.systems.opr.scene import Scene, decision_json, read_scene
 from opfor.systems.opr.scene_fields import LARGEST
@@ -35,9 +34,7 @@ def decide(
     text = read_text(scene, LARGEST)
     system = system_of(text)
     if system in OTHERS:
-        if svg:
-            raise Refused(f"--svg: scenes of {system} are not drawn")
-        return decide_other(system, text, name, seed, circuit or [], core, as_json)
+        return decide_other(system, text, name, seed, circuit or [], core, as_json, explain, svg)
     if core:
         raise Refused("--core: these scenes have no core")
     read = read_scene(text, name)
@@ -63,10 +60,7 @@ def _library(files: list[str]) -> "Library":
 def _write_svg(path: str, scene: Scene, verdict: Verdict) -> None:
     from opfor.systems.opr.drawing import draw_scene
 
-    try:
-        Path(path).write_text(draw_scene(scene.battle, verdict), "utf-8")
-    except OSError as error:
-        raise Refused(f"--svg: {path} cannot be written: {error.strerror}") from None
+    write(path, draw_scene(scene.battle, verdict))
 
 
 def _print_json(scene: Scene, verdict: Verdict, library: "Library", explain: bool) -> None:

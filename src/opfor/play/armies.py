@@ -1,5 +1,6 @@
 """Armies by system: those that come with the program, files, and what can read them."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from opfor.faults import Refused
@@ -40,7 +41,7 @@ def can_be_typed_in(system: str) -> bool:
 def find_army(system: str, text: str) -> Given:
     """An army by file name ('-' for standard input), preset or sample; checked by reading it."""
     if text != STANDARD_INPUT and not Path(text).exists():
-        found = _shipped(system, text)
+        found = shipped(text, [system]) or shipped(text, _akin(system))
         if found is not None:
             return found
         if not Path(text).suffix and "/" not in text:
@@ -61,12 +62,19 @@ def systems_of(text: str) -> set[str]:
     return found
 
 
-def _shipped(system: str, name: str) -> Given | None:
+def shipped(name: str, systems: Iterable[str] = SYSTEMS) -> Given | None:
+    """An army that comes with the program for one of these systems."""
     folded = _fold(name)
-    for known in known_armies(system):
-        if _fold(known) == folded:
-            return Given(known, known, _text_of(system, known))
+    for system in systems:
+        for known in known_armies(system):
+            if _fold(known) == folded:
+                return Given(known, known, _text_of(system, known))
     return None
+
+
+def _akin(system: str) -> tuple[str, ...]:
+    """The systems whose lists a system plays too, with names mapped."""
+    return EDITIONS if system in EDITIONS else ()
 
 
 def _fold(name: str) -> str:

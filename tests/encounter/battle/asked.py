@@ -125,7 +125,7 @@ YES: dict[str, Case] = {
         "Muscleheads", scene(ai("Muscleheads@C5"), foe("Infantry@C5")), is_close=True
     ),
     "infantry-against-vehicle-and-card": lambda: about(
-        "Infantry", scene(ai("Infantry@C5"), foe("Griffin@C5")), is_close=True
+        "Infantry", scene(ai("Infantry@C5"), foe("Griffin@C5")), is_close=True, stood=26
     ),
     "unguarded-objective": plain(ai("Infantry", where="entry"), foe("Infantry@F1")),
     "spirit-formation-alone": plain(ai("Infantry", where="entry"), foe("Griffin@C2")),
@@ -243,7 +243,7 @@ NO: dict[str, Case] = {
         "Infantry", scene(ai("Infantry@C5"), foe("Infantry@C5")), is_close=True
     ),
     "infantry-against-vehicle-and-card": lambda: about(
-        "Infantry", scene(ai("Infantry@C5"), foe("Infantry@C5")), is_close=True
+        "Infantry", scene(ai("Infantry@C5"), foe("Infantry@C5")), is_close=True, stood=26
     ),
     "unguarded-objective": plain(ai("Infantry", where="entry"), foe("Infantry@B2")),
     "spirit-formation-alone": plain(

@@ -19,6 +19,8 @@ COSTS = {
     for unit in formation.units
 }
 OPEN = ["......"] * 8
+#: what is set past the reader: moments in the middle of a step, and anybody waiting to enter
+AFTERWARDS = ("suppression", "broken", "where")
 
 
 def units(text: str) -> list[dict[str, Any]]:
@@ -61,7 +63,16 @@ def scene(*formations: dict[str, Any], **facts: Any) -> Battle:
         each["commander"] = each["side"] not in seen
         seen.add(each["side"])
     core = data.pop("core", None)
-    return read_battle({**data, "formations": listed}, "scene", core)
+    plain = [{k: v for k, v in each.items() if k not in AFTERWARDS} for each in listed]
+    for each, told in zip(listed, plain, strict=True):
+        if each.get("where", "board") != "board":
+            told["where"] = "reserve"
+    battle = read_battle({**data, "formations": plain}, "scene", core)
+    for each, formation in zip(listed, battle.formations, strict=True):
+        formation.suppression = each.get("suppression", 0)
+        formation.is_broken = each.get("broken", False)
+        formation.where = each.get("where", formation.where)
+    return battle
 
 
 def own(battle: Battle, number: int = 0) -> Formation:

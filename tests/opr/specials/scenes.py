@@ -56,12 +56,16 @@ class Ear(Listener):
         self.results: list[Result] = []
         self.tests: list[MoraleTest] = []
         self.notes: list[tuple[str, str, list[int], int]] = []
+        self.wastes: list[tuple[str, str, str]] = []
 
     def attacked(self, result: Result) -> None:
         self.results.append(result)
 
     def tested(self, test: MoraleTest) -> None:
         self.tests.append(test)
+
+    def wasted(self, unit: str, weapon: str, target: str) -> None:
+        self.wastes.append((unit, weapon, target))
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
         self.notes.append((rule, unit, list(faces), number))

@@ -16,3 +16,11 @@ def test_sixes_are_rolled_again_once() -> None:
 def test_regeneration_does_not_help() -> None:
     clash = Clash().us('Gun (24", A1, Bane)').them(models=5, has="Regeneration")
     assert clash.shoot(4, 1) == 1
+
+
+@pytest.mark.rule("CORE-SR-BANE", "CORE-REROLL")
+def test_what_is_rolled_again_is_told_apart() -> None:
+    clash = Clash().us('Gun (24", A2, Bane)').them(models=5)
+    clash.shoot(4, 4, 6, 5, 1)
+    rolled = clash.result.rolled[0]
+    assert (rolled.faces, rolled.again) == ([6, 5], [1])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from opfor.systems.opr.screens import is_covered
 from tests.opr.specials.scenes import Clash
 
 
@@ -68,3 +69,33 @@ def test_everything_is_fired_at_what_stood_there() -> None:
     # the beam kills one of three, the bomb still makes three hits
     assert clash.shoot(4, 1, 4, 6, 6, 6) == 1
     assert clash.result.hits == 3
+
+
+@pytest.mark.rule("CORE-COVER")
+@pytest.mark.parametrize(("edition", "needed"), [("gf-3", 3), ("gf-2", 4), ("aof-2", 4)])
+def test_units_between_give_cover_in_v3(edition: str, needed: int) -> None:
+    clash = Clash(edition).us('2x Gun (24", A1)', models=2).them(models=2)
+    # it hides the left half of both from the right half of both
+    clash.unit("others", 16.0, models=2, x=30.6)
+    us, them = clash["us"], clash["them"]
+    clash.combat(1, 1)
+    others = clash["others"]
+    assert is_covered(clash.combat().battle, us, us.bases, them, them.bases) == (needed == 3)
+    others.models = []
+    others.muster()
+    clash.combat().battle.muster()
+    assert not is_covered(clash.combat().battle, us, us.bases, them, them.bases)
+
+
+@pytest.mark.rule("CORE-TO-HIT", "CORE-COVER", "CORE-SR-STEALTH")
+def test_it_is_told_why_a_number_is_what_it_is() -> None:
+    clash = Clash("gf-2").us('Gun (24", A1, Precise)').them(has="Stealth")
+    clash.terrain("cover", 25.0, 20.0, 40.0, 30.0)
+    clash.shoot(2)
+    assert clash.result.hit_on == 6
+    assert clash.result.hit_because == ["Stealth", "cover"]
+    clash = Clash().us('Gun (24", A1, AP(2), Good Shot)').them(has="Shielded")
+    clash.terrain("cover", 25.0, 20.0, 40.0, 30.0)
+    clash.shoot(3, 6)
+    assert clash.result.hit_because == ["Good Shot"]
+    assert clash.result.block_because == ["Shielded", "cover", "AP 2"]

@@ -31,3 +31,11 @@ def test_models_out_of_reach_add_nothing() -> None:
     clash = close().us("9x Sword (A1)", models=9, has="9x Impact(1)").them(tough=9)
     # three of nine are near enough
     assert clash.melee(1, 1, 1, 1, 1, 1).by_charger == 0
+
+
+@pytest.mark.rule("CORE-SR-IMPACT", "CORE-SR-DEADLY", "CORE-SHOT-ORDER")
+def test_deadly_weapons_come_before_it_and_others_after() -> None:
+    clash = close().us("Axe (A1, Deadly(3))", "Sword (A1)", has="Impact(1)")
+    clash.them(tough=9, has="Tough(9)")
+    clash.melee(4, 6, 2, 6, 4, 6)
+    assert [result.weapon for result in clash.ear.results] == ["Axe", "Impact", "Sword"]

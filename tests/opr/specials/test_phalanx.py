@@ -19,3 +19,13 @@ def test_no_more_dice_than_the_charger_has() -> None:
     melee = clash.melee(1)
     assert not clash["us"].models
     assert melee.mover is clash["them"] and melee.inches == 3
+
+
+@pytest.mark.rule("CORE-SR-PHALANX")
+@pytest.mark.parametrize("rule", ["Phalanx", "Counter"])
+def test_a_weapon_gives_it_to_those_who_carry_it(rule: str) -> None:
+    clash = close("aof-2").us("5x Sword (A1)", models=5)
+    clash.them(f"2x Pike (A1, {rule})", "3x Sword (A1)", models=5, tough=9)
+    clash.melee(1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    assert ("CORE-SR-PHALANX", "them", [], 2) in clash.ear.notes
+    assert len(clash["us"].models) == 4

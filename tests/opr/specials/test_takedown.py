@@ -42,3 +42,19 @@ def test_equal_models_go_to_a_die() -> None:
     last = clash["them"].models[2]
     assert clash.shoot(6, 4, 1) == 1
     assert last not in clash["them"].models
+
+
+@pytest.mark.rule("CORE-SR-TAKEDOWN", "CORE-COVER")
+def test_the_picked_model_has_its_own_cover() -> None:
+    clash = Clash().us('Gun (24", A1, Takedown)').them(models=3, upgraded=[0])
+    # two of three stand in cover, so the unit has it; the banner stands in the open
+    clash.terrain("cover", 30.7, 21.0, 40.0, 26.0)
+    clash.shoot(4, 4)
+    assert clash.result.block_on == 4
+
+
+@pytest.mark.rule("CORE-GROUPS")
+def test_a_weapon_that_finds_nobody_left_is_told() -> None:
+    clash = Clash().us('Gun (24", A1)', 'Long Gun (24", A1, Takedown)').them()
+    clash.shoot(4, 1)
+    assert clash.ear.wastes == [("us", "Gun", "them")]

@@ -74,3 +74,41 @@ def test_a_list_without_stats_is_refused() -> None:
 def test_an_army_is_needed() -> None:
     with pytest.raises(Refused, match="side b has no army"):
         Maker({"system": "gf-3", "sides": {"a": {"armies": [{"file": "a", "text": RIFLES}]}}})
+
+
+def noted(**options: object) -> list[str]:
+    setup = setup_of("gf-3", RIFLES + "\n" + OTHERS, RIFLES)
+    return Maker({**setup, "options": options}).notes
+
+
+def test_a_handicap_is_told_unit_by_unit() -> None:
+    told = noted(handicap={"a": 120})
+    assert told == [
+        "Side a, handicap of 120 points: at home: Rifles (100pts); 100 of 200 points take part"
+    ]
+    assert "no unit is worth so little, so all come; 200 of 200" in noted(handicap={"a": 20})[0]
+    assert noted() == []
+
+
+def test_a_handicap_for_all_of_an_army_is_refused() -> None:
+    with pytest.raises(Refused, match="handicap: 200 points are all of side a's 200"):
+        noted(handicap={"a": 200})
+
+
+def test_a_handicap_counts_once_for_a_side_of_several_lists() -> None:
+    setup = setup_of("gf-3", RIFLES, RIFLES, handicap={"a": 100})
+    both = RIFLES + "\n" + OTHERS
+    setup["sides"]["a"]["armies"] = [
+        {"file": f"{name}.txt", "text": both, "owner": name} for name in ("Ann", "Ben")
+    ]
+    assert len(start(Maker(setup)).units_of("a")) == 3
+
+
+@pytest.mark.rule("CORE-COHERENCY")
+def test_units_that_can_stand_nowhere_are_refused() -> None:
+    horde = 'Horde [{n}] Q4+ D4+ | 100pts | {rules}\n{n}x Rifle (24", A1)\n'
+    with pytest.raises(Refused, match="Horde has 41 models; a game on screen has at most 40"):
+        Maker(setup_of("gf-3", horde.format(n=41, rules=""), RIFLES))
+    with pytest.raises(Refused, match=r"30 models on such bases cannot stand within 6"):
+        Maker(setup_of("gf-2", horde.format(n=30, rules="Tough(3)"), RIFLES))
+    Maker(setup_of("gf-3", horde.format(n=40, rules=""), RIFLES))

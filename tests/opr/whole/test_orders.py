@@ -10,11 +10,13 @@ from opfor.faults import Refused
 from opfor.game import AnyLegal, play_out
 from opfor.systems.opr.whole import suggestions
 from opfor.systems.opr.whole.activation import stand, volleys_of
-from opfor.systems.opr.whole.decisions import Order
+from opfor.systems.opr.whole.decisions import Order, WhichUnit
+from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.making import make_battle
+from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.words import answer_of, offers
+from opfor.systems.opr.whole.words import answer_of
 from tests.opr.whole.boards import RIFLES, Field, dice, piece
 from tests.opr.whole.telling import rules_told
 
@@ -130,6 +132,8 @@ def test_every_offer_can_be_taken() -> None:
     made = field()
     decision = Order(made.war, made.unit("a1"), "")
     for option in offers(decision):
+        if "X Y" in option.id or "…" in option.id:
+            continue
         decision.read(answer_of(decision, option.id))
         assert decision.written()
 
@@ -213,3 +217,47 @@ def test_weapons_of_one_name_are_told_apart() -> None:
     assert "has no range" in refused(
         made, shifted(made, 0.0, 0.0, do="hold", shoot=[['Rifle (18", A2, AP(1))', "b1"]])
     )
+
+
+@pytest.mark.rule("CORE-MOVE")
+def test_an_order_that_would_go_nowhere_is_refused() -> None:
+    made = field(pieces=[piece("impassable", *box) for box in WALLED_IN])
+    made.put("a1", 34.0, 24.0)
+    decision = Order(made.war, made.unit("a1"), "")
+    for words in ("rush b1", "advance 60 40"):
+        with pytest.raises(Refused, match=r"cannot get any nearer to .*CORE-MOVE"):
+            answer_of(decision, words)
+    assert not any(option.id.startswith(("rush b", "advance b")) for option in offers(decision))
+
+
+#: a ring with room for five bases and no more
+WALLED_IN = [
+    (32.0, 24.6, 43.0, 26.0), (32.0, 22.0, 43.0, 23.4), (32.0, 22.0, 33.4, 26.0),
+    (40.6, 22.0, 43.0, 26.0),
+]  # fmt: skip
+
+
+def test_offers_say_whom_an_order_attacks_and_how_to_say_it_otherwise() -> None:
+    made = field()
+    made.put("b1", 30.0, 30.0)
+    made.put("a1", 30.0, 20.0)
+    found = {option.id: option.label for option in offers(Order(made.war, made.unit("a1"), ""))}
+    assert found["hold"] == "stay and shoot; Rifle > b1"
+    assert "advance X Y" in found and "rush X Y" in found
+    assert "hold fire" in found["… ; Rifle > b1"]
+
+
+def test_who_may_ride_and_wait_is_told() -> None:
+    bus = "Bus [1] Q4+ D4+ | 100pts | Transport(6), Tough(6)\n1x Ram (A1)\n"
+    lurk = "Lurkers [3] Q4+ D4+ | 100pts | Ambush\n3x Knife (A1)\n"
+    made = Field(f"{RIFLES}\n{bus}\n{lurk}", RIFLES)
+    found = offers(Loading(made.war, "a"))[-1]
+    assert found.id == "a1=a2 …"
+    assert "a1 Rifles in a2 Bus" in found.label and "a3 Lurkers in reserve" in found.label
+
+
+def test_a_slip_at_the_choice_of_a_unit_says_what_is_offered() -> None:
+    made = field()
+    which = WhichUnit(made.war, "a", [made.unit("a1")], "", True)
+    with pytest.raises(Refused, match=r"'auto' is none of these \(CORE-ALTERNATE\): a1 "):
+        which.verify("auto")

@@ -7,6 +7,7 @@ from opfor.systems.opr.combat import Combat
 from opfor.systems.opr.whole.rounds import begin_round, end_round, held_by, pass_on, ready, seize
 from opfor.systems.opr.whole.state import OVER, ROUND_END, ROUND_START
 from tests.opr.whole.boards import RIFLES, Field, dice
+from tests.opr.whole.telling import told
 
 TWO = RIFLES + "\n" + RIFLES.replace("Rifles", "Others")
 
@@ -121,3 +122,31 @@ def test_a_round_brings_back_what_the_last_one_took() -> None:
     begin_round(field.war, Combat(field.war.battle, dice()))
     assert (unit.is_activated, unit.is_fatigued, unit.tokens) == (False, False, 6)
     assert unit in ready(field.war, "a")
+
+
+@pytest.mark.rule("CORE-SEIZE", "CORE-SR-AMBUSH")
+@pytest.mark.parametrize(("edition", "holder"), [("gf-3", ""), ("gf-2", "a"), ("aof-2", "a")])
+def test_who_has_just_arrived_seizes_in_v2_alone(edition: str, holder: str) -> None:
+    field, marker = at_marker("a1", edition=edition)
+    field.war.arrived = ["a1"]
+    seize(field.war, marker)
+    assert marker.held_by == holder
+
+
+@pytest.mark.rule("CORE-SEIZE", "CORE-SR-AIRCRAFT")
+@pytest.mark.parametrize(("edition", "holder"), [("gf-3", ""), ("gf-2", "a")])
+def test_aircraft_seize_in_v2_alone(edition: str, holder: str) -> None:
+    field, marker = at_marker("a1", edition=edition)
+    field.unit("a1").is_aircraft = True
+    seize(field.war, marker)
+    assert marker.held_by == holder
+
+
+@pytest.mark.rule("CORE-OPENS")
+def test_an_opener_with_nobody_to_act_is_told_so() -> None:
+    field = Field(RIFLES, RIFLES)
+    field.put("b1", 30.0, 40.0)
+    field.war.battle.round = 0
+    field.war.stage = ROUND_START
+    texts = [event.text for event in told(field) if event.kind == "round"]
+    assert texts == ["Round 1 of 4; side a is first but has nobody to act, so side b begins."]

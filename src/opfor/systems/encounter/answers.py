@@ -7,7 +7,7 @@ from opfor.systems.encounter import legal
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
 from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, entry_hexes, target_words
-from opfor.systems.encounter.facts import Facts
+from opfor.systems.encounter.facts import Facts, draw
 from opfor.systems.encounter.legal import Act, Play, card_targets
 from opfor.systems.encounter.places import labels
 from opfor.systems.encounter.questions import best_of
@@ -27,10 +27,11 @@ CROWD = 2
 
 
 def choose_objective(ask: Ask, dice: Dice) -> int:
-    """A D6D over the enemy's edge, and perhaps one hex nearer to its own [SETUP-OBJ]."""
+    """A D6D over the enemy's edge, and perhaps one hex nearer to its own; beside a hex in which
+    nobody can stand [SETUP-OBJ]."""
     battle, values = ask.battle, ask.values
     edge = battle.sides[1 - ask.side].edge
-    roll = roll_objective(dice)
+    roll = roll_objective(dice, battle.grid.width)
     ask.faces = list(roll.faces)
     hex = battle.grid.row_of(edge)[roll.option - 1]
     theirs = [objective.hex for objective in battle.objectives]
@@ -41,7 +42,13 @@ def choose_objective(ask: Ask, dice: Dice) -> int:
         if shift.option == 2:
             inner = edge + 1 if edge == 0 else edge - 1
             hex = battle.grid.at(battle.grid.column(hex), inner)
-    return hex if hex in values else values[0]
+    if hex in values:
+        return hex
+    near = best_of(values, [battle.grid.distance(hex, there) for there in values])
+    names = [battle.grid.label(there) for there in near]
+    index, faces = draw(dice, "where the A.I.'s objective can stand instead", len(near), names)
+    ask.faces += faces
+    return near[index]
 
 
 # Orders

@@ -69,7 +69,17 @@ class ArmyList:
 
 def read_list(text: str, file: str) -> ArmyList:
     """The list in a text, or `Refused` with the first fault: file, line and field."""
-    return _Reader(file).read(text)
+    army, faults = check_list(text, file)
+    if faults:
+        raise Refused(faults[0])
+    return army
+
+
+def check_list(text: str, file: str) -> tuple[ArmyList, list[str]]:
+    """What could be read of a list, and every fault in it."""
+    reader = _Reader(file)
+    reader.read(text)
+    return reader.army, reader.faults
 
 
 def write_list(army: ArmyList) -> str:
@@ -152,23 +162,32 @@ class _Line:
 
 
 class _Reader:
-    """Reads one list line by line; totals are checked once everything is known."""
+    """Reads one list line by line, past every fault; totals are checked once all is known."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.army = ArmyList("")
         #: totals the list states, by field: line and value
         self.stated: dict[str, tuple[int, int]] = {}
+        #: totals that cannot be compared, because a line that counts toward them is at fault
+        self.unsure: set[str] = set()
+        self.faults: list[str] = []
 
-    def read(self, text: str) -> ArmyList:
+    def read(self, text: str) -> None:
         lines = self._lines(text)
         if not lines:
-            raise fault(self.file, "the list is empty")
-        self.army.name = self._army_name(lines[0])
-        for line in lines[1:]:
-            self._read_line(line)
+            return self._note(fault(self.file, "the list is empty"))
+        if self._is_name(lines[0]):
+            self.army.name = lines.pop(0).text
+        for line in lines:
+            try:
+                self._read_line(line)
+            except Refused as refused:
+                self._note(refused)
         self._check()
-        return self.army
+
+    def _note(self, refused: Refused) -> None:
+        self.faults.append(str(refused))
 
     def _lines(self, text: str) -> list[_Line]:
         """The lines that say something, those broken in print joined again."""
@@ -177,22 +196,29 @@ class _Reader:
             line = _Line(number, raw.translate(_LETTERS).strip())
             if not line.text:
                 continue
-            self._check_line(line)
+            if not self._is_readable(line):
+                continue
             if not _is_joined(lines, line):
                 lines.append(line)
         return lines
 
-    def _check_line(self, line: _Line) -> None:
+    def _is_readable(self, line: _Line) -> bool:
         if len(line.text) > MAX_LINE:
-            raise self._fault(line.number, "line", f"longer than {MAX_LINE} letters")
+            self._note(self._fault(line.number, "line", f"longer than {MAX_LINE} letters"))
+            return False
         if not line.text.isprintable():
-            raise self._fault(line.number, "line", "holds a character that cannot be printed")
+            what = "holds a character that cannot be printed"
+            self._note(self._fault(line.number, "line", what))
+            return False
+        return True
 
-    def _army_name(self, line: _Line) -> str:
+    def _is_name(self, line: _Line) -> bool:
         kinds = (_FORMATION, _UNIT, _SUMMARY, _FROM_UNITS, _BOUGHT, _TOKENS, _TOTAL)
         if any(kind.fullmatch(_plain(line.text)) for kind in kinds):
-            raise self._fault(line.number, "name", "the first line must be the army's name")
-        return line.text
+            what = "the first line must be the army's name"
+            self._note(self._fault(line.number, "name", what))
+            return False
+        return True
 
     def _read_line(self, line: _Line) -> None:
         text = _plain(line.text)
@@ -213,23 +239,26 @@ class _Reader:
             raise self._fault(line.number, "line", what)
 
     def _read_formation(self, line: int, found: re.Match[str]) -> None:
-        following = len(self.army.formations) + 1
-        if following > MAX_FORMATIONS:
-            raise self._fault(line, "Formation", f"an army has at most {MAX_FORMATIONS}")
-        number = self._number(line, "Formation", found[1], 1, MAX_COUNT)
-        if number != following:
-            what = f"number {following} should come here, not {number}"
-            raise self._fault(line, "Formation", what)
+        number = len(self.army.formations) + 1
         self.army.formations.append(Formation(number))
+        if number > MAX_FORMATIONS:
+            self._note(self._fault(line, "Formation", f"an army has at most {MAX_FORMATIONS}"))
+        elif self._number(line, "Formation", found[1], 1, MAX_COUNT) != number:
+            what = f"number {number} should come here, not {found[1]}"
+            self._note(self._fault(line, "Formation", what))
         self._state(line, f"Formation {number}", found[2])
 
     def _read_unit(self, line: int, found: re.Match[str]) -> None:
         name = found[1]
         if not self.army.formations or FROM_UNITS in self.stated:
             raise self._fault(line, name, "this unit stands in no formation")
+        totals = {f"Formation {len(self.army.formations)}", FROM_UNITS, TOKENS, TOTAL}
+        is_unsure = totals - self.unsure
+        self.unsure |= totals
         count = self._number(line, f"{name}, number of units", found[2], 1, MAX_COUNT)
         cost = self._number(line, f"{name}, pts", found[3], 1, MAX_COST)
         tokens = self._number(line, f"{name}, Hero Tokens", found[4] or "0", 0, MAX_TOKENS)
+        self.unsure -= is_unsure
         self.army.formations[-1].units.append(UnitLine(name, count, cost, tokens))
 
     def _read_bought(self, line: int, found: re.Match[str]) -> None:
@@ -242,7 +271,12 @@ class _Reader:
     def _state(self, line: int, field: str, digits: str) -> None:
         if field in self.stated:
             raise self._fault(line, field, "stated twice")
-        self.stated[field] = line, self._number(line, field, digits, 0, MAX_POINTS)
+        try:
+            self.stated[field] = line, self._number(line, field, digits, 0, MAX_POINTS)
+        except Refused:
+            self.stated[field] = line, 0
+            self.unsure.add(field)
+            raise
 
     def _number(self, line: int, field: str, digits: str, low: int, high: int) -> int:
         # Compared by length first: turning thousands of digits into a number is refused.
@@ -254,12 +288,13 @@ class _Reader:
     def _check(self) -> None:
         army = self.army
         if not army.formations:
-            raise fault(self.file, "Formation: the list has none")
+            self._note(fault(self.file, "Formation: the list has none"))
         for formation in army.formations:
             field = f"Formation {formation.number}"
-            if not formation.units:
-                raise self._fault(self.stated[field][0], field, "has no units")
-            self._compare(field, formation.points, "its units cost", " pts")
+            if not formation.units and field in self.stated and field not in self.unsure:
+                self._note(self._fault(self.stated[field][0], field, "has no units"))
+            elif field in self.stated:
+                self._compare(field, formation.points, "its units cost", " pts")
         self._compare(FROM_UNITS, army.unit_tokens, "the units have", "")
         self._compare(BOUGHT, army.bought_tokens, "bought are", "")
         self._compare(TOKENS, army.tokens, "units and bought tokens come to", "")
@@ -267,10 +302,11 @@ class _Reader:
 
     def _compare(self, field: str, real: int, are: str, unit: str) -> None:
         if field not in self.stated:
-            raise fault(self.file, f"{field}: this line is missing")
+            return self._note(fault(self.file, f"{field}: this line is missing"))
         line, value = self.stated[field]
-        if value != real:
-            raise self._fault(line, field, f"says {value}{unit}, but {are} {real}{unit}")
+        if value != real and field not in self.unsure:
+            what = f"says {value}{unit}, but {are} {real}{unit}"
+            self._note(self._fault(line, field, what))
 
     def _fault(self, line: int, field: str, what: str) -> Refused:
         return fault(self.file, f"line {line}: {field}: {what}")

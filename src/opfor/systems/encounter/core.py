@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from opfor.boards.hexes import MOST_COLUMNS, MOST_HEXES
 from opfor.boards.hexmap import CLOSED, Terrain
 from opfor.faults import Refused, fault
 from opfor.systems.encounter.armies import ArmyList
@@ -19,6 +20,8 @@ from opfor.systems.encounter.profiles import Core, Profile, Weapon
 
 FORMAT = 1
 MAX_NUMBER = 99
+#: a board has at least as many columns and rows
+LEAST_SIDE = 4
 MAX_TEXT = 200_000
 #: whole numbers by section, as they stand in `Core`
 NUMBERS = {
@@ -91,10 +94,20 @@ class _Reader:
             self._keys(section, part, set(names))
             for name in names:
                 setattr(core, _attribute(section, name), self._number(f"{section}.{name}", part))
+        self._check_board(core)
         core.terrain = self._terrain(self._table("terrain", data["terrain"]))
         for name, entry in self._table("units", data["units"]).items():
             core.units[name.casefold()] = self._unit(name, self._table(f"units.{name}", entry))
         return core
+
+    def _check_board(self, core: Core) -> None:
+        """An edge has two central hexes [SC1], a board two halves [ENC-VP-STALWART]."""
+        for name, size in (("width", core.width), ("depth", core.depth)):
+            if size < LEAST_SIDE or size % 2:
+                raise fault(self.file, f"board.{name}: must be an even number from {LEAST_SIDE} on")
+        if core.width * core.depth > MOST_HEXES or core.width > MOST_COLUMNS:
+            most = f"at most {MOST_HEXES} hexes in at most {MOST_COLUMNS} columns"
+            raise fault(self.file, f"board: has {most}, not {core.width} by {core.depth}")
 
     def _terrain(self, data: dict[str, Any]) -> list[Terrain]:
         self._keys("terrain", data, set(TERRAIN))

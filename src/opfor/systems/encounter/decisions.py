@@ -11,7 +11,6 @@ from opfor.systems.encounter import legal, reach
 from opfor.systems.encounter.activation import ORDERS
 from opfor.systems.encounter.battle import NOWHERE, SEATS, Battle, Formation, Unit
 from opfor.systems.encounter.legal import Act, Play
-from opfor.systems.encounter.setup import EDGE_HEXES
 from opfor.systems.encounter.thread import Thread
 
 #: what -1 stands for, by kind of choice
@@ -160,7 +159,7 @@ def objective_hexes(battle: Battle, side: int) -> list[int]:
     edge = battle.sides[1 - side].edge
     inner = edge + 1 if edge == 0 else edge - 1
     hexes = battle.grid.row_of(edge) + battle.grid.row_of(inner)
-    return [hex for hex in hexes[: 2 * EDGE_HEXES] if battle.ground.is_open_to(hex, False)]
+    return [hex for hex in hexes if battle.ground.is_open_to(hex, False)]
 
 
 # Ids and words

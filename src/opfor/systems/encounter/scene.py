@@ -12,7 +12,7 @@ from opfor.faults import Refused, fault
 from opfor.game import RULES, Decision, Event, Game
 from opfor.systems.encounter import legal, library
 from opfor.systems.encounter.battle import ENTRY, NOWHERE, Battle, Formation
-from opfor.systems.encounter.decisions import Ask, act_id, play_id, unit_id
+from opfor.systems.encounter.decisions import Ask, act_id, play_id, target_words, unit_id
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.policy import SoloRules
 from opfor.systems.encounter.profiles import Core
@@ -56,23 +56,30 @@ def read_scene(text: str, file: str = "scene", core: Core | None = None) -> Scen
         raise fault(file, "an object is needed")
     battle = read_battle(data, file, core)
     seed = data.get("seed", zlib.crc32(text.encode()))
-    if not isinstance(seed, int):
+    if not isinstance(seed, int) or isinstance(seed, bool):
         raise fault(file, "seed: a whole number is needed")
-    return Scene(battle, seed, str(data.get("activate", "")))
+    activate = data.get("activate", "")
+    if not isinstance(activate, str):
+        raise fault(file, "activate: the id of a formation is needed")
+    return Scene(battle, seed, activate)
 
 
 class Verdict:
     """What a formation does, and why."""
 
-    def __init__(self) -> None:
+    def __init__(self, core: Core) -> None:
+        self.core = core
         self.formation = ""
         self.card = ""
+        self.card_words = ""
         self.order = ""
         self.action = "pass"
         self.target = ""
         #: where each unit goes, by its id
         self.moves: dict[str, str] = {}
         self.trace: list[Step] = []
+        #: of the trace, the boxes that led to the action
+        self.decided: list[Step] = []
         self.faces: list[int] = []
 
     def to_json(self) -> dict[str, Any]:
@@ -85,6 +92,8 @@ class Verdict:
             "moves": self.moves,
             "trace": [step.to_json() for step in self.trace],
             "dice": self.faces,
+            "core": self.core.name,
+            "is_stand_in": self.core.is_stand_in,
         }
 
 
@@ -117,7 +126,7 @@ class _Deciding:
         self.field = Field(game)
         self.battle = self.field.battle
         self.activate = activate
-        self.verdict = Verdict()
+        self.verdict = Verdict(self.battle.core)
 
     def reach(self) -> Verdict:
         open = eligible(self.battle, AI, self.battle.phase)
@@ -156,6 +165,7 @@ class _Deciding:
 
     def _enter(self, formation: Formation, thread: Thread) -> None:
         hex = self.field.settle(Ask("enter", self.battle, AI, thread))
+        self.verdict.decided = list(thread.trace)
         self.verdict.action = "defer" if hex == NOWHERE else "enter"
         if hex != NOWHERE:
             self.verdict.target = self.battle.grid.label(hex)
@@ -164,9 +174,12 @@ class _Deciding:
         verdict, battle = self.verdict, self.battle
         if battle.phase == 1:
             play = self.field.ask_card("activation", thread)
-            verdict.card = play_id(battle, play) if play is not None else ""
+            if play is not None:
+                verdict.card = play_id(battle, play)
+                verdict.card_words = f"{play.card} on {target_words(battle, play)}"
         ask = Ask("act", battle, AI, thread)
         self.field.settle(ask)
+        verdict.decided = list(thread.trace)
         act = ask.act
         if act is None:
             return

@@ -23,9 +23,9 @@ def roll_first(dice: Dice) -> Roll:
     return dice.d6d("who places first", ["the A.I. first", "you first"])
 
 
-def roll_objective(dice: Dice) -> Roll:
+def roll_objective(dice: Dice, count: int = EDGE_HEXES) -> Roll:
     """The hex of the player's edge that gets the A.I.'s objective [SETUP-OBJ]."""
-    return dice.d6d("hex for the A.I.'s objective", hex_names())
+    return dice.d6d("hex for the A.I.'s objective", hex_names(count))
 
 
 def roll_objective_shift(dice: Dice) -> Roll:

@@ -1,14 +1,30 @@
 """The state of a whole game in plain lines: where everything stands."""
 
 from opfor.systems.encounter.activation import DEFAULT
-from opfor.systems.encounter.battle import BOARD, ENTRY, GONE, RESERVE, SEATS, Battle, Formation
+from opfor.systems.encounter.battle import (
+    BOARD,
+    ENTRY,
+    GONE,
+    RESERVE,
+    SEATS,
+    UNPLACED,
+    Battle,
+    Formation,
+    Unit,
+)
 
-_OFF = {GONE: "gone", ENTRY: "off the board, to enter", RESERVE: "in reserve"}
+_WHERE = {
+    BOARD: "on the board",
+    UNPLACED: "not placed yet",
+    GONE: "gone",
+    ENTRY: "off the board, to enter",
+    RESERVE: "in reserve",
+}
 
 
 def status_lines(battle: Battle) -> list[str]:
     """Turn, objectives, and a line for every formation; orders lie open [ORD-HIDDEN]."""
-    lines = [f"Turn {battle.turn} of {battle.core.turns_last}, phase {battle.phase}."]
+    lines = [_moment(battle)]
     for objective in battle.objectives:
         owner = battle.sides[objective.owner].army
         held = battle.sides[objective.holder].army if objective.holder >= 0 else "nobody"
@@ -30,23 +46,29 @@ def status_lines(battle: Battle) -> list[str]:
     return lines
 
 
+def _moment(battle: Battle) -> str:
+    if not battle.turn:
+        return "Setting up: the game has not begun."
+    return f"Turn {battle.turn} of {battle.core.turns_last}, phase {battle.phase}."
+
+
 def _formation_line(battle: Battle, formation: Formation) -> str:
     counts: dict[str, int] = {}
     for unit in battle.living(formation):
-        place = "aboard" if unit.rides >= 0 else where(battle, unit.hex)
-        tokens = f", {unit.tokens} Hero Tokens" if unit.tokens else ""
-        word = f"{unit.profile.name} ({place}{tokens})"
+        states = [_place(battle, unit)] if formation.where == BOARD else []
+        states += [f"{unit.tokens} Hero Tokens"] if unit.tokens else []
+        word = f"{unit.profile.name} ({', '.join(states)})" if states else unit.profile.name
         counts[word] = counts.get(word, 0) + 1
     units = ", ".join(f"{n} {word}" if n > 1 else word for word, n in counts.items()) or "nobody"
     return f"{formation.id} {formation.name}: {units}; {', '.join(_states(formation))}"
 
 
-def where(battle: Battle, hex: int) -> str:
-    return battle.grid.label(hex) if hex >= 0 else "off the board"
+def _place(battle: Battle, unit: Unit) -> str:
+    return "aboard" if unit.rides >= 0 else battle.grid.label(unit.hex)
 
 
 def _states(formation: Formation) -> list[str]:
-    words = [_OFF.get(formation.where, "on the board")]
+    words = [_WHERE[formation.where]]
     if formation.where == BOARD:
         if formation.order != DEFAULT or formation.is_ordered:
             words.append(f"{formation.order} orders")

@@ -296,12 +296,15 @@ class Battle:
         self.lookouts: dict[tuple[float, float], float] = {}
         #: units in the way of feet: all on the table but Aircraft
         self.crowds: list[Crowd] = []
+        #: Aircraft: everybody passes under them, but nobody ends on their bases
+        self.flyers: list[Crowd] = []
         self.lines = SightLines(table, [])
         self.muster()
 
     def muster(self) -> None:
         """Take in who stands where: call it after units moved, came or went."""
         self.crowds = [u.crowd for u in self.units if u.is_on_table and not u.is_aircraft]
+        self.flyers = [u.crowd for u in self.units if u.is_on_table and u.is_aircraft]
         blocking = self.crowds if self.edition.units_block_sight else []
         self.lines = SightLines(self.table, blocking)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from opfor.boards.inches import Base
+from opfor.boards.inches import SHY, Base
 from opfor.boards.paths import Path
 from opfor.circuits.model import Circuit, Node
 from opfor.circuits.walk import begin, walk
@@ -131,7 +131,7 @@ class Decision:
 
     def _act(self) -> None:
         self.verdict.uses = use_army_rules(self.measure, self.notes)
-        if self.transport is None and (self._is_held() or self.unit.is_fixed):
+        if self.transport is None and (self._is_held() or self._is_fixed()):
             return
         end = self._walk()
         toward = end.args.get("toward", "")
@@ -166,10 +166,22 @@ class Decision:
                             _HOLD_IDS.get(group.hold_rule, group.hold_rule),
                             "Is an enemy in range where it stands?",
                             "yes",
-                            f"{group.name} ({group.hold_rule}) can hit {enemy.name}",
+                            f"{group.name} ({group.hold_rule}) has an enemy in range",
                         )
                     return True
         return False
+
+    def _is_fixed(self) -> bool:
+        """CORE-SR-IMMOBILE, SR-ARTY: whether Hold is all it can do."""
+        if self.unit.is_fixed and self.notes.is_kept:
+            is_immobile = self.unit.profile.has("Immobile")
+            self.notes.add(
+                "CORE-SR-IMMOBILE" if is_immobile else "SR-ARTY",
+                "May it leave its place?",
+                "no",
+                f"{'Immobile' if is_immobile else 'Artillery'} leaves it nothing but to hold",
+            )
+        return self.unit.is_fixed
 
     def _walk(self) -> Node:
         """Through the tree of its type; an act of a person's own circuit counts as its end."""
@@ -184,6 +196,7 @@ class Decision:
     def _move(self, action: str, toward: str) -> None:
         goal = self.oracle.goal(toward)
         if goal is None:
+            self._note_hold("CORE-MOVE", "Where does it go?", "no objective and no enemy is left")
             return
         plan: Plan | None = None
         if action == "advance":
@@ -193,10 +206,16 @@ class Decision:
             plan = self.oracle.moves.walk_to(goal, inches)
         self._head_for(goal)
         if plan is None:
+            reason = "its models find no places where they would stand together"
+            self._note_hold("CORE-COHERENCY", "Where can it stand?", reason)
             return
         stays = goal.objective is None and action == "advance" and plan.stand.length == 0.0
         self.verdict.action = "hold" if stays else action
         self._follow(plan)
+
+    def _note_hold(self, rule: str, question: str, reason: str) -> None:
+        if self.notes.is_kept:
+            self.notes.add(rule, question, "nowhere", f"{reason}: it holds")
 
     def _head_for(self, goal: Goal) -> None:
         self.verdict.toward_kind = "objective" if goal.objective is not None else "unit"
@@ -224,6 +243,11 @@ class Decision:
 
     def _charge(self, charge: Charge | None) -> None:
         if charge is None:
+            if self.notes.is_kept:
+                reason = (
+                    f'nobody it is told to charge is reached in {self.oracle.assault.inches:g}"'
+                )
+                self.notes.add("OPR-MELEE", "Whom does it charge?", "nobody", reason)
             self._move("rush", "enemy")
             return
         self.verdict.action = "charge"
@@ -248,28 +272,33 @@ class Decision:
 
     def _fly_as_told(self, action: str, toward: str) -> None:
         """SR-AIRCRAFT: told to rush it advances its full move, and shoots if it can."""
-        flight = self.oracle.flight(toward) if action == "advance" else None
+        wants_target = action == "advance" and len(self.targets.groups) > 0
         self.verdict.action = "advance"
-        self._fly(flight or self.oracle.flights(toward).plan(False), toward)
+        self._fly(self.oracle.flights(toward).plan(wants_target), toward)
 
-    def _fly(self, flight: Flight | None, toward: str) -> None:
+    def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)
         if goal is not None:
             self._head_for(goal)
-        if flight is None:
-            return
         ways = [
             Path([base.x, end.x], [base.y, end.y])
             for base, end in zip(self.measure.bases, flight.bases, strict=True)
         ]
         self._end_at(goal.lead if goal is not None else 0, flight.bases, ways)
+        is_whole = flight.length > self.battle.edition.aircraft_move_min - SHY
         if self.notes.is_kept:
             self.notes.add(
                 "SR-AIRCRAFT",
                 "How far does it fly?",
                 f'{flight.length:.1f}"',
-                "an Aircraft always makes its straight move",
+                "an Aircraft always makes its straight move"
+                + ("" if is_whole else f": {self._edge_reason()}"),
             )
+
+    def _edge_reason(self) -> str:
+        if self.battle.edition.aircraft_may_leave:
+            return "it leaves the table and is put back where it left"
+        return "the edge of the table stops it"
 
     def _attack(self) -> None:
         """Spells after the move, then shots, where the action lets it shoot."""
@@ -279,8 +308,9 @@ class Decision:
         if verdict.action in ("hold", "advance"):
             verdict.shots = self.targets.shots(self.ends, self.notes.is_kept)
         if self.notes.is_kept:
-            for cast, reason in zip(verdict.spells, spells.reasons, strict=True):
-                self.notes.add("SR-CASTER", "Which spell, on whom?", cast.target, reason)
+            if spells.reason:
+                whom = verdict.spells[0].target if verdict.spells else "none"
+                self.notes.add("SR-CASTER", "Which spell, on whom?", whom, spells.reason)
             for shot, reason in zip(verdict.shots, self.targets.reasons, strict=True):
                 self.notes.add(
                     "OPR-SHOOT", f"Whom does {shot.weapon} shoot at?", shot.target, reason

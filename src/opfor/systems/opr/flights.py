@@ -46,22 +46,28 @@ class Flights:
         self.x = x
         self.y = y
         self._found: list[Flight] | None = None
+        self._armed: list[Flight] | None = None
 
-    def plan(self, wants_target: bool) -> Flight | None:
-        """The flight as an advance toward the goal; none if a target is wanted in vain."""
-        flights = self._nearest()
-        if wants_target:
-            enemies = self.targets.within(float(self.measure.edition.aircraft_move_max))
-            flights = [
-                flight for flight in flights if self.targets.has_target(flight.bases, enemies)
-            ]
-            if not flights:
-                return None
+    def plan(self, wants_target: bool) -> Flight:
+        """The flight as an advance toward the goal, with a target at its end if one is wanted
+        and can be had."""
+        flights = self.armed() if wants_target else []
+        if flights:
             flights = self._safest(flights)
         else:
+            flights = self._nearest()
             best = min(flight.left for flight in flights)
             flights = [flight for flight in flights if flight.left <= best + TIE]
         return self._draw(flights)
+
+    def armed(self) -> list[Flight]:
+        """Those that have a target at their end; asking draws no die."""
+        found = self._armed
+        if found is None:
+            enemies = self.targets.within(float(self.measure.edition.aircraft_move_max))
+            found = [f for f in self._nearest() if self.targets.has_target(f.bases, enemies)]
+            self._armed = found
+        return found
 
     def _nearest(self) -> list[Flight]:
         """Those that end within `SLACK` of the nearest any comes to the goal."""

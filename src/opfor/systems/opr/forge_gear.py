@@ -32,6 +32,9 @@ HIGHEST = ("Caster", "Psychic", "Wizard")
 _RATING = re.compile(r"\s*(\+?)\s*(\d{1,3})(?:\.0*)?\s*\+?\s*")
 _IN_LABEL = re.compile(r"\(\s*(\+?\d{1,3}\+?)\s*\)\s*$")
 _BETTER_DEFENSE = re.compile(r"Defense \+(\d)", re.IGNORECASE)
+#: millimetres; nobody's model stands on more
+WIDEST_BASE = 300
+_DIGITS = re.compile(r"(?<![.\d])\d+")
 _BASE = re.compile(r"[1-9]\d{0,2}(?:\.\d{1,2})?(?: ?x ?[1-9]\d{0,2}(?:\.\d{1,2})?)?")
 
 
@@ -200,5 +203,8 @@ def base_in(field: Field) -> str:
     """The round base in millimetres; empty if there is none."""
     if field.is_null or not is_object(field):
         return ""
-    found = _BASE.fullmatch(text_in(field, "round").strip())
+    text = text_in(field, "round").strip()
+    if any(int(number[:9]) > WIDEST_BASE for number in _DIGITS.findall(text)):
+        raise field.refuse(f"round: '{text[:40]}' is wider than {WIDEST_BASE} mm")
+    found = _BASE.fullmatch(text)
     return found[0].replace(" ", "") if found else ""

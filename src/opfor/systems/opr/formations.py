@@ -20,9 +20,13 @@ from opfor.systems.opr.zones import Zone
 ABREAST: Final = 0.25
 #: places of the leader tried with the whole unit before a zone counts as full
 MOST_LEADS: Final = 200
+#: models put down in all these tries: a large unit gets fewer of them
+MOST_MODELS: Final = 2000
 RASTER: Final = 1.0
 #: squared distances closer than this are equal: a die decides
 TIE: Final = 1e-6
+#: inches along a side of a table with nothing on it
+_EMPTY: Final = 100.0
 _H: Final = 0.8660254037844387
 _HEXAGON: Final = ((1.0, 0.0), (-1.0, 0.0), (0.5, _H), (-0.5, _H), (0.5, -_H), (-0.5, -_H))
 
@@ -42,12 +46,13 @@ class Search:
         self.rank = NO_WAY
         self.found: list[list[Base]] = []
         self._tried = 0
+        self._most = min(MOST_LEADS, max(1, MOST_MODELS // len(radii)))
 
     def try_all(self, leads: list[Lead]) -> None:
         """The best first, until the whole unit has room; then only those equally good."""
         leads.sort()
         for rank, x, y in leads:
-            if rank > self.rank + TIE or self._tried >= MOST_LEADS:
+            if rank > self.rank + TIE or self._tried >= self._most:
                 break
             if self._is_known(x, y) or not self.room.fits(self.ground, x, y, self.radii[0]):
                 continue
@@ -222,6 +227,13 @@ class Room:
             if squared < near * near or squared > far * far:
                 return False
         return True
+
+
+def can_form(radii: list[float], link: float, span: float) -> bool:
+    """CORE-COHERENCY: whether so many models could stand together on an empty table."""
+    zone = Zone(0.0, 0.0, _EMPTY, _EMPTY)
+    room = Room(Table(_EMPTY, _EMPTY, [], []), zone, 0, [], 0.0, link, span)
+    return room.form_up(radii, _EMPTY / 2.0, _EMPTY / 2.0) is not None
 
 
 def _by_lead(pair: tuple[Base, Lead]) -> Lead:

@@ -80,7 +80,18 @@ class Marches:
             for number in range(len(march.models)):
                 keep = carrier.r + march.models[number].r
                 march.reach(number).keep_off(carrier.x, carrier.y, keep)
+        if self.measure.battle.flyers:
+            self._pass_under(march)
         return march
+
+    def _pass_under(self, march: March) -> None:
+        """SR-AIRCRAFT: nobody ends on the base of an Aircraft."""
+        for crowd in self.measure.battle.flyers:
+            for number, m in enumerate(march.models):
+                if crowd.is_far(m.x, m.y, m.r + march.allowance):
+                    continue
+                for base in crowd.bases:
+                    march.reach(number).keep_off(base.x, base.y, base.r + m.r)
 
     def _crowds(self) -> list[Crowd]:
         """Other units this one could meet by its longest move."""

@@ -69,7 +69,10 @@ class Moves:
         lead = self.measure.bases[goal.lead]
         field = goal.field
         ends = Ends(march.reach(goal.lead))
-        ends.add_ways(goal.ways(lead), field)
+        ways = goal.ways(lead)
+        ends.add_ways(ways, field)
+        if not march.was_coherent:
+            ends.add_steps(ways)
         radius = 0.0
         if goal.objective is not None:
             radius = float(self.measure.edition.seize_radius) + lead.r
@@ -98,7 +101,7 @@ class Moves:
             stand.left = field.length_from(end.x, end.y)
             if stand.left >= NO_WAY:
                 stand.left = NO_WAY + straight
-            stand.is_holding = straight <= radius
+            stand.is_holding = radius > 0.0 and straight <= radius
             found.append(stand)
 
     def advance_to(self, goal: Goal) -> Plan | None:

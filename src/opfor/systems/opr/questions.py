@@ -10,7 +10,7 @@ from opfor.dice import Roll
 from opfor.faults import Refused
 from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.flights import Flight, Flights
+from opfor.systems.opr.flights import Flights
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.moves import Moves
@@ -179,13 +179,9 @@ class BoardOracle(Oracle):
             self._flights[toward] = made
         return self._flights[toward]
 
-    def flight(self, toward: str) -> Flight | None:
-        """The flight that has a target at its end, if there is one."""
-        return self.flights(toward).plan(True) if self.targets.groups else None
-
     def _would_shoot(self, toward: str) -> bool:
         if self.unit.is_aircraft:
-            so = self.flight(toward) is not None
+            so = len(self.targets.groups) > 0 and len(self.flights(toward).armed()) > 0
         else:
             so = self.advance(toward) is not None
         if self.tracing:
@@ -195,16 +191,24 @@ class BoardOracle(Oracle):
     def _shot_reason(self, so: bool, toward: str) -> str:
         if not self.targets.groups:
             return "it has no ranged weapon"
-        reach = _inches(self.unit.longest_range)
         if not self.measure.enemies:
             return "no enemy is left"
         gap = NO_WAY
-        for number in range(len(self.measure.enemies)):
-            gap = min(gap, self.measure.gap(number))
+        longest = 0.0
+        for number, enemy in enumerate(self.measure.enemies):
+            if self.measure.gap(number) < gap:
+                gap = self.measure.gap(number)
+                longest = self._range_against(enemy)
         nearest = _inches(gap)
+        reach = _inches(longest)
         inches = _inches(self.marches.allowance(self.unit.advance))
         text = f"nearest enemy {nearest} away, {inches} to advance, {reach} range"
         return text if so else f"{text}: none in range and sight from where it would stand"
+
+    def _range_against(self, enemy: Unit) -> float:
+        """Its longest range; shorter against an Aircraft (SR-AIRCRAFT)."""
+        groups = self.targets.groups
+        return max(group.air_range if enemy.is_aircraft else group.range for group in groups)
 
 
 def _inches(value: float) -> str:

@@ -149,4 +149,12 @@ def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str
         notes.append(f"the header says {draft.units} units, the list has {len(units)}")
     bare = [u.name for u in units if draft.is_typed and not u.weapons and not u.given_type]
     notes.extend(f"{name} has neither a type nor weapons: taken as melee" for name in bare)
+    notes.extend(_too_many(part) for unit in units for part in unit.parts if _too_many(part))
     return notes + draft.notes
+
+
+def _too_many(unit: UnitProfile) -> str:
+    """Rules that a list gives to more models than there are."""
+    found = [f"{rule.count}x {rule.text}" for rule in unit.rules if rule.count > unit.models]
+    many = f"{unit.models} model{'s' if unit.models > 1 else ''}"
+    return f"{unit.name}: {', '.join(found)} on {many}; every model has it once" if found else ""

@@ -19,8 +19,8 @@ class Spells:
         self.measure = measure
         self.targets = targets
         self.unit = measure.unit
-        #: what tracing tells of the casts
-        self.reasons: list[str] = []
+        #: what tracing tells of the cast, or of why there is none; empty for those without magic
+        self.reason = ""
 
     def cast(self, bases: list[Base], tracing: bool) -> list[Cast]:
         """D3+X, then down the list until a spell can be paid for and has a target."""
@@ -37,11 +37,15 @@ class Spells:
             target = self._target(spell, casters)
             if target is not None:
                 if tracing:
-                    self.reasons.append(
+                    self.reason = (
                         f"D3 {rolled.option} + {unit.magic} is spell {first}; {spell.name} is "
                         f"the first from there with a target: {target.name}"
                     )
                 return [Cast(spell.name, number, target.id)]
+        if tracing:
+            lacking = "a target" + (" and tokens" if self.measure.edition.has_tokens else "")
+            rolled_words = f"D3 {rolled.option} + {unit.magic} is spell {first}"
+            self.reason = f"{rolled_words}; none of its spells has {lacking}"
         return []
 
     def _can_pay(self, spell: Spell) -> bool:

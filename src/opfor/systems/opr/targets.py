@@ -27,6 +27,8 @@ from opfor.systems.opr.verdict import Shot
 
 #: behind everybody who has what a class looks for
 _LAST: Final = 1000000
+#: sums of expected wounds that differ by less are equal
+_ALIKE: Final = 1.0e-9
 
 
 @mypyc_attr(acyclic=True)
@@ -100,7 +102,11 @@ class Targets:
         most = self.measure.edition.targets_max
         chosen: list[Unit] = []
         found: list[Shot] = []
-        for group in self.groups:
+        left = list(self.groups)
+        while left:
+            group = left.pop(
+                self._next(left) if most and len(chosen) < most < len(self.groups) else 0
+            )
             among = chosen if most and len(chosen) >= most else self.measure.enemies
             target = self._pick(group, stand, among, tracing)
             if target is not None:
@@ -108,6 +114,12 @@ class Targets:
                 if target not in chosen:
                     chosen.append(target)
         return found
+
+    def _next(self, left: list[Group]) -> int:
+        """Who chooses next of those that may still name a target: the most expected wounds;
+        equal ones: a die."""
+        names = [group.name for group in left if group.wounds >= left[0].wounds - _ALIKE]
+        return self.measure.draws.one_of("Which weapon chooses its target first", names)
 
     def _pick(self, group: Group, stand: Crowd, among: list[Unit], tracing: bool) -> Unit | None:
         bases = stand.bases

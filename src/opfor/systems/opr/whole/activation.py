@@ -252,12 +252,12 @@ class Activation:
             places = self._consolidation(mover, melee.inches)
             if places is not None:
                 stand(self.battle, mover, places)
-                self.teller.stood(mover)
+                self.teller.stood(mover, False)
         elif melee.backs_off and melee.charger.models and melee.defender.models:
             away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
             if away is not None:
                 stand(self.battle, melee.charger, away)
-                self.teller.stood(melee.charger)
+                self.teller.stood(melee.charger, True)
 
     def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
         seats = self.war.seats_of(unit)

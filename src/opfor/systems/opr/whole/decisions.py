@@ -54,8 +54,8 @@ class WhichUnit(Choose):
     def verify(self, answer: str) -> str:
         if any(unit.id == answer for unit in self.units):
             return answer
-        known = ", ".join(unit.id for unit in self.units)
-        raise Refused(f"'{answer[:MAX_TEXT]}' is not its turn (CORE-ALTERNATE); there is: {known}")
+        known = ", ".join(f"{unit.id} {unit.name}" for unit in self.units)
+        raise Refused(f"'{answer[:MAX_TEXT]}' is none of these (CORE-ALTERNATE): {known}")
 
     def sample(self, dice: Dice) -> str:
         return self.units[dice.pick(self.key, len(self.units))].id
@@ -79,6 +79,8 @@ class Order(Decision):
         self.unit = unit
         self.seats = war.seats_of(unit)
         self.verdict: Verdict | None = None
+        #: what a person is shown, once it was put together
+        self.offered: list[Option] = []
 
     def read(self, answer: str) -> None:
         self.verdict = read_order(self.war, self.unit, answer)

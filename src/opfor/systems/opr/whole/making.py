@@ -19,6 +19,7 @@ from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.armoury import Armoury
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.editions import Edition, load_edition
+from opfor.systems.opr.formations import can_form
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.table_file import Layout
 from opfor.systems.opr.whole.mustering import common_spells, muster_army, spell_arms
@@ -26,6 +27,9 @@ from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import SIDES, copy_marker
 from opfor.systems.opr.whole.system import OprBattle, Setup
 from opfor.systems.opr.whole.tables import layout_of
+
+#: models one unit may have in a game on screen
+MOST_MODELS = 40
 
 
 class Maker:
@@ -40,6 +44,8 @@ class Maker:
         self._units: list[Unit] = []
         self._owners: dict[str, list[str]] = {}
         self.armies: dict[str, list[Army]] = {}
+        #: what the options did to the armies, in sentences
+        self.notes: list[str] = []
         for side in SIDES:
             self._muster(side)
 
@@ -48,28 +54,44 @@ class Maker:
         given = self.setup.get("sides", {}).get(side, {}).get("armies", [])
         if not given:
             raise Refused(f"side {side} has no army")
-        armies: list[Army] = []
+        armies = [self._read(entry) for entry in given]
+        self._handicap(side, armies)
         number = 1
-        for entry in given:
-            army = read_army(str(entry["text"]), str(entry["file"]), self.edition)
-            _check_stats(army, str(entry["file"]))
-            self._handicap(side, army)
+        for entry, army in zip(given, armies, strict=True):
             units = muster_army(army, side, self.edition, self._armoury, self._spells, number)
+            _check_room(units, str(entry["file"]))
             owners = owners_of(entry)
             self._owners.update({unit.id: owners for unit in units if owners})
             number += len(units)
             self._units += units
-            armies.append(army)
         self.armies[side] = armies
 
-    def _handicap(self, side: str, army: Army) -> None:
+    def _read(self, entry: dict[str, Any]) -> Army:
+        file = str(entry["file"])
+        army = read_army(str(entry["text"]), file, self.edition)
+        _check_stats(army, file)
+        _check_sizes(army, file)
+        return army
+
+    def _handicap(self, side: str, armies: list[Army]) -> None:
         """Units worth up to so many points stay at home, the dearest that fit first."""
-        left = int(self.options.get("handicap", {}).get(side, 0))
-        for unit in sorted(army.units, key=_by_points):
+        given = left = int(self.options.get("handicap", {}).get(side, 0))
+        if not given:
+            return
+        points = sum(army.points for army in armies)
+        if given >= points:
+            all_of_it = f"{given} points are all of side {side}'s {points}"
+            raise fault("options: handicap", f"{all_of_it}, and somebody has to come")
+        home: list[str] = []
+        for army, unit in sorted(_pairs(armies), key=_by_points):
             if unit.points <= left and len(army.units) > 1:
                 left -= unit.points
                 army.units.remove(unit)
                 army.points -= unit.points
+                home.append(f"{unit.name} ({unit.points}pts)")
+        stay = f"at home: {', '.join(home)}" if home else "no unit is worth so little, so all come"
+        comes = f"{points - given + left} of {points} points take part"
+        self.notes.append(f"Side {side}, handicap of {given} points: {stay}; {comes}")
 
     def people(self, side: str) -> list[str]:
         """Who holds a side; nobody: the A.I."""
@@ -117,8 +139,30 @@ def _check_stats(army: Army, file: str) -> None:
                 raise fault(file, f"{part.name}: Quality and Defense are needed, as in Q4+ D4+")
 
 
-def _by_points(unit: UnitProfile) -> int:
-    return -unit.points
+def _check_sizes(army: Army, file: str) -> None:
+    """CORE-COHERENCY: nobody could find room for more models in one unit."""
+    for unit in army.units:
+        if unit.size > MOST_MODELS:
+            many = f"{unit.name} has {unit.size} models"
+            raise fault(file, f"{many}; a game on screen has at most {MOST_MODELS} in a unit")
+
+
+def _check_room(units: list[Unit], file: str) -> None:
+    """CORE-COHERENCY: a unit that could not stand anywhere would wait for ever."""
+    for unit in units:
+        link, span = float(unit.edition.coherency_link), float(unit.edition.coherency_span)
+        radii = [model.base.r for model in unit.models]
+        if len(radii) > 1 and not can_form(radii, link, span):
+            many = f'{len(radii)} models on such bases cannot stand within {span:g}" of one another'
+            raise fault(file, f"{unit.name}: {many} (CORE-COHERENCY)")
+
+
+def _pairs(armies: list[Army]) -> list[tuple[Army, UnitProfile]]:
+    return [(army, unit) for army in armies for unit in army.units]
+
+
+def _by_points(pair: tuple[Army, UnitProfile]) -> int:
+    return -pair[1].points
 
 
 def make_battle(setup: dict[str, Any]) -> tuple[OprBattle, dict[str, Policy]]:

@@ -7,10 +7,11 @@ from opfor.game import Decision, Option
 from opfor.match import Match, Outcome, Pages, Plain
 from opfor.seats import SIDES
 from opfor.systems.opr.whole.making import Maker
+from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.status import status_lines
-from opfor.systems.opr.whole.words import answer_of, offers
+from opfor.systems.opr.whole.words import answer_of
 
 
 class OprMatch(Match):
@@ -25,6 +26,7 @@ class OprMatch(Match):
         policies = {side: Ai(libraries[side].circuits) for side in SIDES if not maker.people(side)}
         super().__init__(setup, game, dict(policies), libraries)
         self.armies = maker.armies
+        self._made = maker.notes
 
     def offers(self, decision: Decision) -> list[Option]:
         return offers(decision)
@@ -46,12 +48,13 @@ class OprMatch(Match):
 
     def notes(self) -> list[str]:
         """The account of each army: what went in, what came out, what becomes of every rule."""
-        return [
+        told = [
             f"{army.name}: {line}"
             for side in SIDES
             for army in self.armies[side]
             for line in (*army.report.lines(), *army.report.idle_lines())
         ]
+        return [*told, *self._made]
 
     def pages(self) -> Pages:
         from opfor.systems.opr.whole import view

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
 from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.verdict import Verdict
@@ -25,12 +26,18 @@ _NAMES = {
     "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
     "CORE-SR-PHALANX": "Phalanx, spears",
     "CORE-SR-REGENERATION": "Regeneration, wounds ignored",
-    "CORE-SR-BATTLEBORN": "Battleborn, recovers",
-    "CORE-SR-HONOR-CODE": "Honor Code, recovers",
-    "CORE-CAST": "casts, works",
-    "CORE-SPELL-BLOCK": "blocks the spell",
     "CORE-SWAY": "spends tokens on the spell",
 }
+#: rolls that either do it or do not: what is told of the unit
+_DONE = {
+    "CORE-SR-BATTLEBORN": ("recovers by Battleborn", "does not recover by Battleborn"),
+    "CORE-SR-HONOR-CODE": ("recovers by Honor Code", "does not recover by Honor Code"),
+    "CORE-CAST": ("casts it", "fails to cast it"),
+    "CORE-SPELL-BLOCK": ("blocks the spell", "does not block the spell"),
+}
+#: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
+_OF_SIXES = ("Rending", "Crack", "Destructive")
+_AGAIN = ("Bane", "Lacerate")
 #: rules of a unit that its moves are told with
 _MOVING = (
     "Fast", "Slow", "Flying", "Strider", "Musician", "Highborn", "Scurry", "Immobile", "Aircraft",
@@ -65,8 +72,8 @@ class Teller:
     def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
         """Cargo got out of a wreck, or was lost in it."""
 
-    def stood(self, unit: Unit) -> None:
-        """A unit stands elsewhere after a melee."""
+    def stood(self, unit: Unit, is_back: bool) -> None:
+        """A unit stands elsewhere after a melee: further on, or off its enemy again."""
 
     def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
         """A rule gave a unit a small move."""
@@ -89,6 +96,9 @@ class _Ear(Listener):
 
     def tested(self, test: MoraleTest) -> None:
         self._narrator.tested(test)
+
+    def wasted(self, unit: str, weapon: str, target: str) -> None:
+        self._narrator.wasted(unit, weapon, target)
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
         self._narrator.noted(rule, unit, faces, number)
@@ -169,9 +179,9 @@ class Narrator(Teller):
         text = f"{name} {_ACTED[verdict.action]}"
         if verdict.action == "charge":
             text += f" {self._name(verdict.target)}"
-        elif verdict.toward_kind == "objective":
+        elif verdict.toward_kind == "objective" and verdict.action != "hold":
             text += f" toward objective {verdict.toward}"
-        elif verdict.toward_kind == "unit":
+        elif verdict.toward_kind == "unit" and verdict.action != "hold":
             text += f" toward {self._name(verdict.toward)}"
         length = max((way.length for way in verdict.ways), default=0.0)
         if length > 0.0:
@@ -221,8 +231,8 @@ class Narrator(Teller):
             {"unit": unit.id, "models": places_of(unit)},
         )
 
-    def stood(self, unit: Unit) -> None:
-        text = f"{self._name(unit.id)} moved on after the melee."
+    def stood(self, unit: Unit, is_back: bool) -> None:
+        text = f"{self._name(unit.id)} moved {'back' if is_back else 'on'} after the melee."
         parts: dict[str, object] = {"unit": unit.id, "models": places_of(unit)}
         self._tell("moved", text, ["CORE-CONSOLIDATE"], parts)
 
@@ -233,11 +243,18 @@ class Narrator(Teller):
 
     def opens_round(self) -> None:
         battle = self.war.battle
-        text = f"Round {battle.round} of {battle.edition.rounds}; side {self.war.turn} is first."
+        text = f"Round {battle.round} of {battle.edition.rounds}; {self._opener()}."
         if self.war.bonus_to_hit:
             more = " and to Defense rolls" if self.war.bonus_defense else ""
             text += f" Side {self.war.favoured} has +1 to hit{more}."
         self._tell("round", text, ["CORE-ROUNDS", "OPR-BONUS"], {"round": battle.round})
+
+    def _opener(self) -> str:
+        """CORE-OPENS: who is first, though it may have nobody who can act."""
+        war = self.war
+        if war.opener == war.turn:
+            return f"side {war.turn} is first"
+        return f"side {war.opener} is first but has nobody to act, so side {war.turn} begins"
 
     def closes_round(self) -> None:
         held = ", ".join(
@@ -264,10 +281,11 @@ class Narrator(Teller):
     def attacked(self, result: Result) -> None:
         parts = [f"{result.attacks} attacks"]
         if result.hit_on:
-            parts.append(f"{result.hit_on}+ to hit {_faces(result.hit_faces)}")
+            why = _because(result.hit_because)
+            parts.append(f"{result.hit_on}+ to hit{why} {_faces(result.hit_faces)}")
         parts.append(f"{result.hits} hits")
-        if result.block_faces:
-            parts.append(f"{result.block_on}+ to block {_faces(result.block_faces)}")
+        if result.rolled:
+            parts.append(_blocks(result))
             parts.append(f"{result.blocks} blocked")
         parts.append(f"{result.wounds} wounds, {result.killed} killed")
         if result.backfired:
@@ -299,11 +317,22 @@ class Narrator(Teller):
         text = f"  Morale of {self._name(test.unit)}: {roll}; it {outcome}."
         self._tell("morale", text, test.rules, {"unit": test.unit, "outcome": test.outcome})
 
+    def wasted(self, unit: str, weapon: str, target: str) -> None:
+        text = f"  {weapon} of {self._name(unit)} found nobody of {self._name(target)} left."
+        parts: dict[str, object] = {"attacker": unit, "weapon": weapon, "target": target}
+        self._tell("wasted", text, ["CORE-GROUPS", "CORE-SHOT-ORDER"], parts)
+
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+        if rule in _DONE:
+            done = _DONE[rule][0 if number else 1]
+            text = f"  {self._name(unit)} {done}: {_faces(faces)}."
+            data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
+            self._tell("roll", text, [rule], data)
+            return
         what = _NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
         dice = f"{_faces(faces)} " if faces else ""
         text = f"  {self._name(unit)}, {what}: {dice}{number}."
-        data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
+        data = {"unit": unit, "dice": list(faces), "number": number}
         self._tell("roll", text, [rule], data)
 
 
@@ -323,6 +352,26 @@ def reason_of(verdict: Verdict) -> str:
 def id_of(name: str) -> str:
     """The id of a special rule."""
     return f"CORE-SR-{name.upper().replace(' ', '-')}"
+
+
+def _because(reasons: list[str]) -> str:
+    return f" ({', '.join(dict.fromkeys(reasons))})" if reasons else ""
+
+
+def _blocks(result: Result) -> str:
+    """CORE-BLOCK: the rolls against plain hits, against 6s, and those made again."""
+    parts: list[str] = []
+    for rolled in sorted(result.rolled, key=lambda each: each.is_of_sixes):
+        why = "" if parts else _because(result.block_because)
+        whom = named(result.rules, _OF_SIXES) + " hits"
+        what = "to block" if not rolled.is_of_sixes else f"for {whom}"
+        if rolled.is_of_sixes and not parts:
+            what = f"to block {whom}"
+        parts.append(f"{rolled.needed}+ {what}{why} {_faces(rolled.faces)}")
+        if rolled.again:
+            rule = named(result.rules, _AGAIN)
+            parts.append(f"6s rolled again ({rule}) {_faces(rolled.again)}")
+    return ", ".join(parts)
 
 
 def _faces(faces: Sequence[int]) -> str:

@@ -1,7 +1,7 @@
 """Words: what a person may type instead of placing every model, and what it comes to.
 
-`offers` lists short answers with what they mean; `answer_of` turns a typed line into the answer
-that goes into the record. Suggestions roll on throwaway dice: they change nothing.
+`answer_of` turns a typed line into the answer that goes into the record; `offering` lists what
+may be typed. Suggestions roll on throwaway dice: they change nothing.
 
 An order is `hold`, `advance 30 12`, `rush A`, `charge b2` or `embark a1`; without more words it
 attacks as the A.I. would. What it attacks may be said after semicolons: `advance 30 12; > b2`
@@ -10,11 +10,11 @@ attacks as the A.I. would. What it attacks may be said after semicolons: `advanc
 
 import math
 
-from opfor.boards.inches import NO_WAY, nearest_gap
+from opfor.boards.inches import nearest_gap
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
-from opfor.game import MAX_TEXT, Choose, Decision, Option
-from opfor.systems.opr.battle import Battle, Unit
+from opfor.game import MAX_TEXT, Decision
+from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.casualties import weakest
 from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole import suggestions
@@ -40,61 +40,13 @@ RESERVE = "reserve"
 HOLD_FIRE = "hold fire"
 #: inches from a corner that any table could have
 FURTHEST = 1000.0
-MOST_ENEMIES = 4
 
 
 def throwaway() -> Dice:
     return Dice(Seeded(1, "suggestion"))
 
 
-def offers(decision: Decision) -> list[Option]:
-    """Short answers, each with what it means."""
-    if isinstance(decision, Choose):
-        return decision.options
-    if isinstance(decision, Order):
-        return _order_offers(decision)
-    if isinstance(decision, PlaceMarker):
-        return [Option("X Y", "inches from the south-west corner"), _auto("as the A.I. would")]
-    if isinstance(decision, PlaceUnit):
-        return [Option("X Y", "the middle of its front rank"), _auto("near an objective")]
-    if isinstance(decision, Move):
-        return [
-            Option("stay", "nobody moves"),
-            _auto("as the A.I. would"),
-            Option("X Y", "the whole unit, its middle there"),
-        ]
-    if isinstance(decision, Casualties):
-        return [_auto("those who matter least"), Option("0 2 …", "models by number")]
-    return [_auto("drawn at random"), Option("none", "all deploy on the table")]
-
-
-def _auto(label: str) -> Option:
-    return Option(AUTO, label)
-
-
-def _order_offers(decision: Order) -> list[Option]:
-    unit, battle = decision.unit, decision.war.battle
-    if unit.is_stunned:
-        return [Option("idle", "recover")]
-    if unit.is_aircraft:
-        return [Option("fly", "its straight move")]
-    found = [Option("hold", "stay and shoot")]
-    if unit.is_fixed:
-        return found
-    for marker in battle.objectives:
-        found.append(Option(f"advance {marker.id}", f"advance toward objective {marker.id}"))
-        found.append(Option(f"rush {marker.id}", f"rush toward objective {marker.id}"))
-    for enemy in _nearest(battle, unit):
-        found.append(Option(f"advance {enemy.id}", f"advance toward {enemy.name}"))
-        if suggestions.charge(decision.war, unit, [enemy], throwaway()) is not None:
-            found.append(Option(f"charge {enemy.id}", f"charge {enemy.name}"))
-    for carrier in battle.friends(unit.side):
-        if _embarks_by(decision, carrier):
-            found.append(Option(f"embark {carrier.id}", f"get into {carrier.name}"))
-    return found
-
-
-def _embarks_by(decision: Order, carrier: Unit) -> str:
+def embarks_by(decision: Order, carrier: Unit) -> str:
     """SR-TRANSPORT: the action that takes the unit aboard, the shorter one first."""
     battle, unit = decision.war.battle, decision.unit
     is_open = carrier.is_transport and carrier is not unit and not unit.embarked_in
@@ -105,14 +57,6 @@ def _embarks_by(decision: Order, carrier: Unit) -> str:
         if gap <= mover.marches.allowance(mover.inches(action)):
             return action
     return ""
-
-
-def _nearest(battle: Battle, unit: Unit) -> list[Unit]:
-    carrier = battle.unit(unit.embarked_in) if unit.embarked_in else None
-    bases = carrier.bases if carrier is not None else unit.bases
-    enemies = battle.enemies(unit.side)
-    enemies.sort(key=lambda enemy: nearest_gap(bases, enemy.bases) if bases else NO_WAY)
-    return enemies[:MOST_ENEMIES]
 
 
 def answer_of(decision: Decision, line: str) -> str:
@@ -216,16 +160,33 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
     if len(words) == 2 and words[0] == "embark":
         return _embarked(decision, words[1])
     if len(words) == 3 and words[0] in RULES:
-        return _placed_down(decision, words, is_exact)
+        return _moving(unit, words, _placed_down(decision, words, is_exact))
     if len(words) == 2 and words[0] in RULES:
         x, y = _goal(war, words[1:])
-        return suggestions.toward(war, unit, words[0], x, y, dice)
-    raise Refused("an order is hold, advance, rush or charge, and whereto; ? lists them")
+        return _moving(unit, words, suggestions.toward(war, unit, words[0], x, y, dice))
+    raise Refused(
+        "an order is hold, advance X Y, rush X Y, or one of these with an objective or a unit, "
+        "charge b2 or embark a1; ? lists them"
+    )
+
+
+def _moving(unit: Unit, words: list[str], verdict: Verdict) -> Verdict:
+    """The order, unless nobody could take a step: that would cost the activation."""
+    if unit.embarked_in or unit.is_aircraft or length_of(verdict) > 0.0:
+        return verdict
+    where = " ".join(words[1:])[:MAX_TEXT]
+    barred = f"{unit.name} cannot get any nearer to {where}: other units or the ground bar the way"
+    raise Refused(f"{barred}, or it is there; hold stays (CORE-MOVE)")
+
+
+def length_of(verdict: Verdict) -> float:
+    """How far the model that goes furthest goes."""
+    return max((way.length for way in verdict.ways), default=0.0)
 
 
 def _embarked(decision: Order, id: str) -> Verdict:
     carrier = decision.war.battle.unit(id)
-    action = _embarks_by(decision, carrier) if carrier is not None else ""
+    action = embarks_by(decision, carrier) if carrier is not None else ""
     if not action:
         raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")
     verdict = Verdict(decision.unit.id, decision.unit.type, action)

@@ -98,7 +98,7 @@ export function Board(props) {
     <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
     ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${short(tip[0])} y2=${short(depth - tip[1])} />`}
     <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>
-    <${Labels} board=${board} view=${view} pixel=${pixel} selected=${selected} marked=${marked} captions=${captions} lines=${lines} spots=${overlay.spots} />
+    <${Labels} board=${board} view=${view} pixel=${pixel} selected=${selected} marked=${marked} captions=${captions} ghost=${ghost} lines=${lines} spots=${overlay.spots} />
     <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
   </svg>`;
 }

@@ -146,9 +146,9 @@ const isDrawn = (unit) => unit.where === "table" && placeOf(unit) !== null;
 export const Labels = still(
   /**
    * @param {{board: import("../types.js").BoardData, view: import("../types.js").View, pixel: number, selected: string, marked: Record<string, string>,
-   *   captions: import("./marks.js").Caption[], lines: import("./marks.js").Line[], spots: import("./marks.js").Spot[]}} props
+   *   captions: import("./marks.js").Caption[], ghost: import("./marks.js").Ghost | null, lines: import("./marks.js").Line[], spots: import("./marks.js").Spot[]}} props
    */
-  ({ board, view, pixel, selected, marked, captions, lines, spots }) => {
+  ({ board, view, pixel, selected, marked, captions, ghost, lines, spots }) => {
     const { depth } = board;
     const units = view.units.filter(isDrawn);
     const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? MOST : marked[unit.id] ? 5 : unit.activated ? 2 : 3);
@@ -156,7 +156,7 @@ export const Labels = still(
     const flag = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
     const markers = view.objectives.filter((each) => each.at).map((each) => boxAt([each.at[0], depth - each.at[1] - flagAside(each, view.units, hex, flag)], flag));
     const badges = spots.map((spot) => boxAt(spot.isAside ? [spot.at[0] + 20 * pixel, depth - spot.at[1] - 20 * pixel] : flip(spot.at, depth), 12 * pixel));
-    const bodies = [...units.flatMap((unit) => bodiesOf(unit, depth)), ...markers, ...badges];
+    const bodies = [...units.flatMap((unit) => bodiesOf(unit, depth)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, depth), model.r))];
     const items = [
       ...units.map((unit) => nameItem(unit, depth, pixel, weight(unit), unit.id === selected)),
       ...lines.filter((line) => line.text).map((line, n) => lengthItem(line, n, depth, pixel)),

@@ -1,0 +1,197 @@
+"""Packing: who takes which spot in contact, so that as many models touch as can (core 2.7).
+
+Each model on the spot nearest to it may leave a further one out that could reach that spot
+only. Here spots are packed side by side round the target's bases, and models change spots
+with each other until nobody left out can be let in.
+"""
+
+import math
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, snap
+from opfor.boards.places import March
+
+#: between neighbours' spots, so that snapping never makes them overlap
+_BESIDE: Final = 0.72 * SHY
+#: short of the furthest a model comes round a base: outlines have corners, arcs have none
+_SHORT: Final = (0.01, 0.06)
+
+
+@mypyc_attr(acyclic=True)
+class Heading:
+    """A spot on one base of the target, by its direction: how far out depends on who comes."""
+
+    def __init__(self, base: Base, ux: float, uy: float, out: float) -> None:
+        self.base = base
+        self.ux = ux
+        self.uy = uy
+        #: where the widest of the models would stand
+        self.x = base.x + ux * out
+        self.y = base.y + uy * out
+        #: who takes it
+        self.taker = -1
+
+    def spot(self, r: float) -> tuple[float, float]:
+        out = self.base.r + r + SHY
+        return self.base.x + snap(self.ux * out), self.base.y + snap(self.uy * out)
+
+
+@mypyc_attr(acyclic=True)
+class Packing:
+    """One set of spots that all fit, and who of a unit takes them."""
+
+    def __init__(self, march: March, target: Crowd) -> None:
+        self.march = march
+        self.target = target
+        self.r = max(m.r for m in march.models)
+        self.headings: list[Heading] = []
+        #: by model: the spots it can walk to, shortest walk first; worked out when asked for
+        self._rows: list[list[Heading] | None] = [None] * len(march.models)
+
+    def keep(self, places: list[Base]) -> None:
+        """Begin with the spots of those that touch the target already."""
+        for number, place in enumerate(places):
+            for base in self.target.bases:
+                if is_in_contact(place, base):
+                    apart = distance(place.x, place.y, base.x, base.y)
+                    made = self._heading(
+                        base, (place.x - base.x) / apart, (place.y - base.y) / apart
+                    )
+                    made.taker = number
+                    self.headings.append(made)
+                    break
+
+    def begin_at(self, base: Base, angle: float) -> None:
+        """Begin with one spot of a base."""
+        self.headings.append(self._heading(base, math.cos(angle), math.sin(angle)))
+
+    def _heading(self, base: Base, ux: float, uy: float) -> Heading:
+        return Heading(base, ux, uy, base.r + self.r + SHY)
+
+    def fill(self, wanted: int) -> int:
+        """Add spots beside those there are, then on the compass, as long as they fit; how many
+        of the models wanted find one if all walks are short enough."""
+        at = 0
+        while at < len(self.headings):
+            known = self.headings[at]
+            at += 1
+            turn = self._turn(known.base)
+            c, s = math.cos(turn), math.sin(turn)
+            left = self._heading(
+                known.base, known.ux * c - known.uy * s, known.uy * c + known.ux * s
+            )
+            right = self._heading(
+                known.base, known.ux * c + known.uy * s, known.uy * c - known.ux * s
+            )
+            southern = left.y < right.y or (left.y == right.y and left.x < right.x)
+            for made in (left, right) if southern else (right, left):
+                self._add(made)
+        for base in self.target.bases:
+            for heading in COMPASS:
+                self._add(self._heading(base, heading.x, heading.y))
+        return min(wanted, len(self.headings))
+
+    def has_spot(self, number: int) -> bool:
+        return any(heading.taker == number for heading in self.headings)
+
+    def taken(self) -> list[tuple[int, float, float]]:
+        """Who takes which spot."""
+        found: list[tuple[int, float, float]] = []
+        for heading in self.headings:
+            if heading.taker >= 0:
+                x, y = heading.spot(self.march.models[heading.taker].r)
+                found.append((heading.taker, x, y))
+        return found
+
+    def _turn(self, base: Base) -> float:
+        """The angle between neighbours: as many as fit round a base, evenly."""
+        half = (self.r + _BESIDE / 2.0) / (base.r + self.r + SHY)
+        return 2.0 * math.pi / math.floor(math.pi / math.asin(min(1.0, half)))
+
+    def _add(self, made: Heading) -> None:
+        apart = 2.0 * self.r + _BESIDE
+        for other in self.headings:
+            if distance(made.x, made.y, other.x, other.y) < apart - SHY / 64.0:
+                return
+        for base in self.target.bases:
+            if base is not made.base and distance(made.x, made.y, base.x, base.y) < base.r + self.r:
+                return
+        self.headings.append(made)
+
+    def let_in(self, numbers: list[int]) -> int:
+        """Give as many of these models a spot as can have one; how many got one."""
+        count = 0
+        for number in numbers:
+            if self._take(number, []):
+                count += 1
+        return count
+
+    def _take(self, number: int, asked: list[Heading]) -> bool:
+        """A spot for a model, its taker sent to another one if it can go."""
+        for heading in self._row(number):
+            if heading in asked:
+                continue
+            asked.append(heading)
+            if heading.taker < 0 or self._take(heading.taker, asked):
+                heading.taker = number
+                return True
+        return False
+
+    def _row(self, number: int) -> list[Heading]:
+        row = self._rows[number]
+        if row is None:
+            row = self._walks(number)
+            self._rows[number] = row
+        return row
+
+    def _walks(self, number: int) -> list[Heading]:
+        m = self.march.models[number]
+        reach = self.march.reach(number)
+        found: list[tuple[float, float, float, int]] = []
+        for at, heading in enumerate(self.headings):
+            x, y = heading.spot(m.r)
+            if distance(m.x, m.y, x, y) <= self.march.allowance:
+                length = reach.length_to(x, y)
+                if length < NO_WAY:
+                    found.append((length, y, x, at))
+        found.sort()
+        return [self.headings[at] for _, _, _, at in found]
+
+
+def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> list[Packing]:
+    """Sets of spots worth a try: round those taken, and, where the target is a single base,
+    from the furthest place round it that each model comes to."""
+    first = Packing(march, target)
+    first.keep(places)
+    found = [first]
+    if len(target.bases) == 1:
+        base = target.bases[0]
+        for number in able:
+            m = march.models[number]
+            straight = math.atan2(m.y - base.y, m.x - base.x)
+            for angle in _furthest(m, base, march.allowance):
+                made = Packing(march, target)
+                made.begin_at(base, straight + angle)
+                found.append(made)
+    return found
+
+
+def _furthest(m: Base, base: Base, allowance: float) -> list[float]:
+    """How far round a base a model comes over open ground, either way; as angles."""
+    out = base.r + m.r + SHY
+    apart = distance(m.x, m.y, base.x, base.y)
+    if apart <= out:
+        return [0.0]
+    tangent = math.sqrt(apart * apart - out * out)
+    if allowance >= tangent:
+        widest = math.acos(out / apart) + (allowance - tangent) / out
+    else:
+        cosine = (apart * apart + out * out - allowance * allowance) / (2.0 * apart * out)
+        widest = math.acos(min(1.0, cosine))
+    if widest >= math.pi:
+        return [0.0]
+    return [turn * max(0.0, widest - short) for short in _SHORT for turn in (1.0, -1.0)]

@@ -1,0 +1,144 @@
+"""Offering: the short answers a person is shown, each with what would come of it.
+
+An answer with X Y or … in it is a pattern to be filled in; `words` says what else may be typed.
+"""
+
+from opfor.boards.inches import NO_WAY, nearest_gap
+from opfor.faults import Refused
+from opfor.game import Choose, Decision, Option
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.setup import room_in
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.answers import compact
+from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
+from opfor.systems.opr.whole.loading import Loading, is_ambusher
+from opfor.systems.opr.whole.words import AUTO, RESERVE, embarks_by, length_of, order_of
+
+MOST_ENEMIES = 4
+
+
+def offers(decision: Decision) -> list[Option]:
+    """Short answers, each with what it means."""
+    if isinstance(decision, Choose):
+        return decision.options
+    if isinstance(decision, Order):
+        if not decision.offered:
+            decision.offered = _order_offers(decision)
+        return decision.offered
+    if isinstance(decision, PlaceMarker):
+        return [Option("X Y", "inches from the south-west corner"), _auto("as the A.I. would")]
+    if isinstance(decision, PlaceUnit):
+        return [Option("X Y", "the middle of its front rank"), _auto("near an objective")]
+    if isinstance(decision, Move):
+        return [
+            Option("stay", "nobody moves"),
+            _auto("as the A.I. would"),
+            Option("X Y", "the whole unit, its middle there"),
+        ]
+    if isinstance(decision, Casualties):
+        return [_auto("those who matter least"), Option("0 2 …", "models by number")]
+    none = Option("none", "all deploy on the table")
+    loaded = _loading_offers(decision) if isinstance(decision, Loading) else []
+    return [_auto("drawn at random"), none, *loaded]
+
+
+def _auto(label: str) -> Option:
+    return Option(AUTO, label)
+
+
+def _loading_offers(decision: Loading) -> list[Option]:
+    """SR-TRANSPORT, SR-AMBUSH: who may ride or wait, one after another on a line."""
+    units = decision.war.units_of(decision.side)
+    found: list[str] = []
+    told: list[str] = []
+    for unit in units:
+        for carrier in units:
+            if room_in(carrier.profile) and _can_ride(decision, unit, carrier):
+                found.append(f"{unit.id}={carrier.id}")
+                told.append(f"{unit.id} {unit.name} in {carrier.id} {carrier.name}")
+        if is_ambusher(decision.war, unit):
+            found.append(f"{unit.id}={RESERVE}")
+            told.append(f"{unit.id} {unit.name} in {RESERVE}")
+    return [Option(f"{found[0]} …", f"who rides in what, who waits: {'; '.join(told)}")][
+        : len(told)
+    ]
+
+
+def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:
+    try:
+        decision.verify(compact({"ride": {unit.id: carrier.id}, "reserve": []}))
+    except Refused:
+        return False
+    return True
+
+
+# orders
+
+
+def _order_offers(decision: Order) -> list[Option]:
+    unit, battle = decision.unit, decision.war.battle
+    if unit.is_stunned:
+        return [Option("idle", "recover")]
+    if unit.is_aircraft:
+        found = _order(decision, "fly", "its straight move")
+        return [*found, Option("advance X Y", "its straight move to a place"), *_aims(decision)]
+    found = _order(decision, "hold", "stay and shoot")
+    if unit.is_fixed:
+        return [*found, *_aims(decision)]
+    for marker in battle.objectives:
+        for action in ("advance", "rush"):
+            label = f"{action} toward objective {marker.id}"
+            found += _order(decision, f"{action} {marker.id}", label)
+    for enemy in _nearest(decision):
+        found += _order(decision, f"advance {enemy.id}", f"advance toward {enemy.name}")
+        found += _order(decision, f"charge {enemy.id}", f"charge {enemy.name}")
+    for carrier in battle.friends(unit.side):
+        if embarks_by(decision, carrier):
+            found.append(Option(f"embark {carrier.id}", f"get into {carrier.name}"))
+    place = Option("advance X Y", "to a place, in inches from the south-west corner")
+    return [*found, place, Option("rush X Y", "or rush and a unit's id: rush b2"), *_aims(decision)]
+
+
+def _order(decision: Order, words: str, label: str) -> list[Option]:
+    """The order with how far it goes and whom it attacks, if it can be given."""
+    try:
+        verdict = order_of(decision, words)
+    except Refused:
+        return []
+    far = length_of(verdict)
+    moved = f' ({far:.1f}")' if far else ""
+    return [Option(words, f"{label}{moved}{_attacks(verdict)}")]
+
+
+def _attacks(verdict: Verdict) -> str:
+    aims = [f"{shot.weapon} > {shot.target}" for shot in verdict.shots]
+    aims += [f"cast {cast.number} > {cast.target}" for cast in verdict.spells]
+    if not aims and verdict.action in ("hold", "advance") and verdict.models:
+        return "; nobody in range and sight"
+    return f"; {'; '.join(aims)}" if aims else ""
+
+
+def _aims(decision: Order) -> list[Option]:
+    """CORE-GROUPS, CORE-CAST: how other targets are said."""
+    unit = decision.unit
+    enemy = next(iter(_nearest(decision)), None)
+    if enemy is None:
+        return []
+    found: list[Option] = []
+    if unit.carried:
+        id = f"… ; {unit.carried[0].name} > {enemy.id}"
+        more = f"; > {enemy.id} aims all it has, ; hold fire none"
+        found.append(Option(id, f"after an order: a weapon's target{more}"))
+    if unit.magic and unit.spells:
+        known = ", ".join(f"{n} {spell.name}" for n, spell in enumerate(unit.spells, 1))
+        found.append(Option(f"… ; cast 1 > {enemy.id}", f"after an order: a spell ({known})"))
+    return found
+
+
+def _nearest(decision: Order) -> list[Unit]:
+    battle, unit = decision.war.battle, decision.unit
+    carrier = battle.unit(unit.embarked_in) if unit.embarked_in else None
+    bases = carrier.bases if carrier is not None else unit.bases
+    enemies = battle.enemies(unit.side)
+    enemies.sort(key=lambda enemy: nearest_gap(bases, enemy.bases) if bases else NO_WAY)
+    return enemies[:MOST_ENEMIES]
