@@ -263,7 +263,7 @@ class Activation:
         seats = self.war.seats_of(unit)
         if self.war.is_ai[unit.side]:
             return consolidate(self.battle, unit, inches, self.game.dice_of(seats[0]))
-        prompt = f'{unit.name}: move up to {inches:g}" after the melee?'
+        prompt = f'{unit.name} may move {inches:g}" after the melee. Where to?'
         move = Move(self.war, unit, None, inches, f"{unit.id} consolidates", prompt)
         move.rules = ["CORE-CONSOLIDATE"]
         self.game.settle(move)

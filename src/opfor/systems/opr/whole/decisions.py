@@ -222,7 +222,8 @@ class Casualties(Decision):
     def __init__(
         self, war: War, unit: Unit, candidates: list[Model], count: int, number: int
     ) -> None:
-        super().__init__(f"{unit.id} falls {number}", f"{unit.name}: which {count} fall?")
+        models = "a model" if count == 1 else f"{count} models"
+        super().__init__(f"{unit.id} falls {number}", f"{unit.name} loses {models}. Which?")
         self.war = war
         self.unit = unit
         self.candidates = candidates
