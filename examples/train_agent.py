@@ -1,6 +1,6 @@
 """Trains a small agent for a minute and plots its win rate against the printed A.I.
 
-    python examples/train_agent.py --system entropic --seconds 60
+    python examples/train_agent.py --system encounter --seconds 60
 
 The agent is a linear softmax policy over features of each offered activation, trained with
 REINFORCE and a running baseline. It needs numpy and matplotlib (`pip install 'opfor[rl,sim]'`).
@@ -125,7 +125,7 @@ def plot(rows: list[tuple[int, float, float, float]], base: float, system: str, 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", default="entropic")
+    parser.add_argument("--system", default="encounter")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="win-rate.png")

@@ -29,7 +29,7 @@ def test_list_names_all_circuits() -> None:
 
 def test_circuits_of_our_own_are_shown_and_walked() -> None:
     assert "B1" in opfor("circuit", "show", "bid").out
-    ran = opfor("circuit", "walk", "bid", "--answers", "yy", "--json")
+    ran = opfor("circuit", "walk", "bid", "--answers", "yy", "--dice", "1", "--json")
     assert json.loads(ran.out)["end"]["action"] == "lay-needed"
 
 

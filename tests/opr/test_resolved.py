@@ -468,3 +468,9 @@ def test_any_spoilt_list_is_an_army_or_a_sentence(text: str) -> None:
         for each in found.units:
             assert len(kits_of(each)) == each.models
             assert each.name.isprintable()
+
+
+@pytest.mark.parametrize("size", ["9999", "120x9999"])
+def test_a_base_as_wide_as_a_table_is_refused(size: str) -> None:
+    data = spoiled(load(NEW), "units", 3, "bases", to={"round": size})
+    assert f"bases: round: '{size}' is wider than 300 mm" in refused(data)

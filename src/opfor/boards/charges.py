@@ -124,8 +124,8 @@ def charge(march: March) -> list[Base] | None:
 
 def _pack(march: March, target: Crowd, best: list[Base], gaps: list[float]) -> list[Base]:
     """The best of the other ways to share the spots, if one brings more into contact."""
-    able = [i for i, apart in enumerate(gaps) if apart <= march.allowance]
-    able.sort(key=lambda i: (-gaps[i], march.models[i].y, march.models[i].x))
+    able = [i for i in _ranked(march, gaps) if gaps[i] <= march.allowance]
+    able.reverse()
     most = contacts(best, target)
     for packing in packings(march, target, best, able):
         if most >= packing.fill(len(able)):

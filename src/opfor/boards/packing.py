@@ -14,6 +14,7 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, snap
 from opfor.boards.places import March
+from opfor.boards.spots import square_of
 
 #: between neighbours' spots, so that snapping never makes them overlap
 _BESIDE: Final = 0.72 * SHY
@@ -30,8 +31,8 @@ class Heading:
         self.ux = ux
         self.uy = uy
         #: where the widest of the models would stand
-        self.x = base.x + ux * out
-        self.y = base.y + uy * out
+        self.x = base.x + snap(ux * out)
+        self.y = base.y + snap(uy * out)
         #: who takes it
         self.taker = -1
 
@@ -64,10 +65,11 @@ class Packing:
                     made.taker = number
                     self.headings.append(made)
                     break
+        self.headings = self._ranked(self.headings)
 
-    def begin_at(self, base: Base, angle: float) -> None:
+    def begin_at(self, base: Base, ux: float, uy: float) -> None:
         """Begin with one spot of a base."""
-        self.headings.append(self._heading(base, math.cos(angle), math.sin(angle)))
+        self.headings.append(self._heading(base, ux, uy))
 
     def _heading(self, base: Base, ux: float, uy: float) -> Heading:
         return Heading(base, ux, uy, base.r + self.r + SHY)
@@ -81,19 +83,25 @@ class Packing:
             at += 1
             turn = self._turn(known.base)
             c, s = math.cos(turn), math.sin(turn)
-            left = self._heading(
-                known.base, known.ux * c - known.uy * s, known.uy * c + known.ux * s
-            )
-            right = self._heading(
-                known.base, known.ux * c + known.uy * s, known.uy * c - known.ux * s
-            )
-            southern = left.y < right.y or (left.y == right.y and left.x < right.x)
-            for made in (left, right) if southern else (right, left):
+            ux, uy = known.ux, known.uy
+            left = self._heading(known.base, ux * c - uy * s, uy * c + ux * s)
+            right = self._heading(known.base, ux * c + uy * s, uy * c - ux * s)
+            for made in self._ranked([left, right]):
                 self._add(made)
-        for base in self.target.bases:
-            for heading in COMPASS:
-                self._add(self._heading(base, heading.x, heading.y))
+        for made in self._ranked(
+            [self._heading(base, h.x, h.y) for base in self.target.bases for h in COMPASS]
+        ):
+            self._add(made)
         return min(wanted, len(self.headings))
+
+    def _ranked(self, headings: list[Heading]) -> list[Heading]:
+        """From the south up, then the nearer to the unit: a mirror of east and west keeps it."""
+        ranked = [
+            (h.y, square_of(h.x - self.march.mid_x, h.y - self.march.mid_y), h.x, number)
+            for number, h in enumerate(headings)
+        ]
+        ranked.sort()
+        return [headings[number] for _, _, _, number in ranked]
 
     def has_spot(self, number: int) -> bool:
         return any(heading.taker == number for heading in self.headings)
@@ -113,9 +121,8 @@ class Packing:
         return 2.0 * math.pi / math.floor(math.pi / math.asin(min(1.0, half)))
 
     def _add(self, made: Heading) -> None:
-        apart = 2.0 * self.r + _BESIDE
         for other in self.headings:
-            if distance(made.x, made.y, other.x, other.y) < apart - SHY / 64.0:
+            if distance(made.x, made.y, other.x, other.y) < 2.0 * self.r:
                 return
         for base in self.target.bases:
             if base is not made.base and distance(made.x, made.y, base.x, base.y) < base.r + self.r:
@@ -151,15 +158,16 @@ class Packing:
     def _walks(self, number: int) -> list[Heading]:
         m = self.march.models[number]
         reach = self.march.reach(number)
-        found: list[tuple[float, float, float, int]] = []
+        found: list[tuple[float, float, float, float, int]] = []
         for at, heading in enumerate(self.headings):
             x, y = heading.spot(m.r)
             if distance(m.x, m.y, x, y) <= self.march.allowance:
                 length = reach.length_to(x, y)
                 if length < NO_WAY:
-                    found.append((length, y, x, at))
+                    out = square_of(x - self.march.mid_x, y - self.march.mid_y)
+                    found.append((length, out, y, x, at))
         found.sort()
-        return [self.headings[at] for _, _, _, at in found]
+        return [self.headings[at] for _, _, _, _, at in found]
 
 
 def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> list[Packing]:
@@ -171,27 +179,40 @@ def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -
     if len(target.bases) == 1:
         base = target.bases[0]
         for number in able:
-            m = march.models[number]
-            straight = math.atan2(m.y - base.y, m.x - base.x)
-            for angle in _furthest(m, base, march.allowance):
+            for ux, uy in _furthest(march, march.models[number], base):
                 made = Packing(march, target)
-                made.begin_at(base, straight + angle)
+                made.begin_at(base, ux, uy)
                 found.append(made)
     return found
 
 
-def _furthest(m: Base, base: Base, allowance: float) -> list[float]:
-    """How far round a base a model comes over open ground, either way; as angles."""
-    out = base.r + m.r + SHY
+def _furthest(march: March, m: Base, base: Base) -> list[tuple[float, float]]:
+    """How far round a base a model comes over open ground, as directions from the base: the
+    southern way round first, else the one nearer to the unit."""
     apart = distance(m.x, m.y, base.x, base.y)
+    if apart == 0.0:
+        return []
+    ux, uy = (m.x - base.x) / apart, (m.y - base.y) / apart
+    widest = _widest(apart, base.r + m.r + SHY, march.allowance)
+    if widest >= math.pi:
+        return [(ux, uy)]
+    ranked: list[tuple[float, float, float, float]] = []
+    for short in _SHORT:
+        turn = max(0.0, widest - short)
+        for s in (math.sin(turn), -math.sin(turn)):
+            x, y = ux * math.cos(turn) - uy * s, uy * math.cos(turn) + ux * s
+            off = x * (base.x - march.mid_x) + y * (base.y - march.mid_y)
+            ranked.append((short, y, off, x))
+    ranked.sort()
+    return [(x, y) for _, y, _, x in ranked]
+
+
+def _widest(apart: float, out: float, allowance: float) -> float:
+    """The angle between straight ahead and the furthest spot: straight on, then along the rim."""
     if apart <= out:
-        return [0.0]
+        return math.pi
     tangent = math.sqrt(apart * apart - out * out)
     if allowance >= tangent:
-        widest = math.acos(out / apart) + (allowance - tangent) / out
-    else:
-        cosine = (apart * apart + out * out - allowance * allowance) / (2.0 * apart * out)
-        widest = math.acos(min(1.0, cosine))
-    if widest >= math.pi:
-        return [0.0]
-    return [turn * max(0.0, widest - short) for short in _SHORT for turn in (1.0, -1.0)]
+        return math.acos(out / apart) + (allowance - tangent) / out
+    cosine = (apart * apart + out * out - allowance * allowance) / (2.0 * apart * out)
+    return math.acos(min(1.0, cosine))

@@ -95,16 +95,13 @@ def test_seven_or_more_is_no_save() -> None:
     assert not battle.units[0].is_alive
 
 
-@pytest.mark.rule("ENC-PERFECT", "ENC-CARD-HEROIC")
-@pytest.mark.parametrize(("has_card", "hits"), [(False, 1), (True, 2)])
-def test_a_token_is_a_hit(has_card: bool, hits: int) -> None:
+@pytest.mark.rule("ENC-PERFECT")
+def test_a_token_is_a_hit() -> None:
     battle = scene(ai("Big Boss@C5"), foe("6 Infantry@C5"))
-    fight = Fight(own(battle), True)
-    fight.is_all_in = fight.has_heroic_actions = has_card
     boss = unit(battle, "Big Boss")
     field = staged(battle, "1111", perfect=["1"])
-    Attack(field, boss, battle.armies[1], fight).strike(boss.profile.close[0], 3)
-    assert battle.strength(enemy(battle)) == 6 - hits
+    Attack(field, boss, battle.armies[1], None).strike(boss.profile.close[0], 3)
+    assert battle.strength(enemy(battle)) == 5
     assert boss.tokens == 4
 
 
@@ -187,7 +184,7 @@ def test_a_round_is_fought_by_those_inside_and_beside() -> None:
     field = staged(battle, "11" + "12" + "116" + "1" + "1111", act=["default: fight"], move=["D5"])
     fight_round(field, own(battle), 0, Thread("phase-2", own(battle)))
     used = [event.text.split(" used ")[0] for event in script(field).events if "used" in event.text]
-    assert used == ["Infantry", "Infantry", "Mortar Team", "Muscleheads"]
+    assert used == ["Infantry 1", "Infantry 2", "Mortar Team", "Muscleheads"]
     assert own(battle).has_fought and enemy(battle).has_fought
     assert own(battle).suppression == 2
 

@@ -24,8 +24,8 @@ def test_no_more_dice_than_the_charger_has() -> None:
 @pytest.mark.rule("CORE-SR-PHALANX")
 @pytest.mark.parametrize("rule", ["Phalanx", "Counter"])
 def test_a_weapon_gives_it_to_those_who_carry_it(rule: str) -> None:
-    clash = close("aof-2").us("5x Sword (A1)", models=5)
-    clash.them(f"2x Pike (A1, {rule})", "3x Sword (A1)", models=5, tough=9)
-    clash.melee(1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    clash = close("aof-2").us("Sword (A1)")
+    clash.them(f"2x Pike (A1, {rule})", "3x Sword (A1)", models=5)
+    clash.melee(1)
     assert ("CORE-SR-PHALANX", "them", [], 2) in clash.ear.notes
-    assert len(clash["us"].models) == 4
+    assert not clash["us"].models

@@ -12,7 +12,16 @@ from opfor.systems.entropic.attack import Strike, facts_of
 from opfor.systems.entropic.damage import RESULTS, explain, result_of
 from opfor.systems.entropic.decisions import Aim, Shot
 from opfor.systems.entropic.profiles import Weapon
-from opfor.systems.entropic.scores import BANDS, BEYOND, LONG, PLAIN, SHORT, Facts, determine
+from opfor.systems.entropic.scores import (
+    BANDS,
+    BEYOND,
+    LONG,
+    PLAIN,
+    SHORT,
+    Facts,
+    clear_digits,
+    determine,
+)
 from opfor.systems.entropic.sight import aims_at
 from opfor.systems.entropic.state import Battle, Model, Part
 from opfor.systems.entropic.view_card import model_of
@@ -35,7 +44,7 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
     far = max(0.0, gap(own.base, base))
     is_obscured = state.field.is_obscured(own.base, base)
     blocked_by = [] if is_seen else in_the_way(state, own, other)
-    parts = [f"{far:.1f}"] if is_measured else []
+    parts = [clear_digits(far, _rows_end(own))] if is_measured else []
     parts.append("in sight" if is_seen else "not in sight")
     parts += [f"behind {' and '.join(blocked_by)}"] if blocked_by else []
     parts += ["obscured"] if is_obscured else []
@@ -50,6 +59,12 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
         if aim is not None and own.side != other.side
         else [],
     }
+
+
+def _rows_end(own: Model) -> list[float]:
+    """The distances at which a weapon of the model comes into another row."""
+    ranges = [weapon.range for part in own.living for weapon in part.profile.weapons]
+    return [range * share for range in ranges for share in (0.5, 1.0, 2.0)]
 
 
 def _nothing(own: Model, other: Model) -> Plain:

@@ -40,6 +40,8 @@ RESERVE = "reserve"
 HOLD_FIRE = "hold fire"
 #: inches from a corner that any table could have
 FURTHEST = 1000.0
+#: inches; less is told as none
+LEAST_STEP = 0.05
 
 
 def throwaway() -> Dice:
@@ -172,7 +174,7 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
 
 def _moving(unit: Unit, words: list[str], verdict: Verdict) -> Verdict:
     """The order, unless nobody could take a step: that would cost the activation."""
-    if unit.embarked_in or unit.is_aircraft or length_of(verdict) > 0.0:
+    if unit.embarked_in or unit.is_aircraft or length_of(verdict) >= LEAST_STEP:
         return verdict
     where = " ".join(words[1:])[:MAX_TEXT]
     barred = f"{unit.name} cannot get any nearer to {where}: other units or the ground bar the way"
