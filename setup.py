@@ -80,6 +80,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.terrain_maker",
     "opfor.systems.opr.combat",
     "opfor.systems.opr.attack",
+    "opfor.systems.opr.screens",
     "opfor.systems.opr.shoot",
     "opfor.systems.opr.melee",
     "opfor.systems.opr.morale",

@@ -21,6 +21,9 @@ def new_seed() -> int:
 class Source:
     """Where faces come from; a person's dice, a seed or a script."""
 
+    #: whether somebody reads what each face would mean
+    is_read = True
+
     def face(self, purpose: str, reading: str) -> int:
         """One face, 1 to 6. `reading` tells a person what each face would mean."""
         raise OutOfDice(purpose)
@@ -36,6 +39,8 @@ class OutOfDice(Exception):
 
 class Seeded(Source):
     """Faces of one stream of a seed; streams of the same seed are independent."""
+
+    is_read = False
 
     def __init__(self, seed: int, stream: str, skip: int = 0) -> None:
         self._random = random.Random(f"{seed}/{stream}").random
@@ -165,7 +170,7 @@ class Dice:
 
     def _table(self, die: str, purpose: str, options: Sequence[str], modifier: int) -> Roll:
         count = len(options)
-        reading = f"{die}, {d6d_reading(options, modifier)}"
+        reading = f"{die}, {d6d_reading(options, modifier)}" if self.source.is_read else ""
         faces: list[int] = []
         while True:
             face = self.source.face(purpose, reading)

@@ -203,8 +203,9 @@ def test_units_without_a_profile_are_named(tmp_path: Path) -> None:
     lines += ["* Additional Hero Tokens: 0 (0 pts)", "* Total Hero Tokens: 0"]
     path = tmp_path / "mine.txt"
     path.write_text("\n".join([*lines, "Total Army Points: 12"]), "utf-8")
-    out = opfor("army", "check", str(path)).out
-    assert "UNKNOWN units, without a profile in the stand-in core: Frobs" in out
+    ran = opfor("army", "check", str(path))
+    assert "UNKNOWN units, without a profile in the stand-in core: Frobs" in ran.out
+    assert ran.code == 2 and "Frobs: the stand-in core has no profile for it" in ran.err
     found = json.loads(opfor("army", "check", str(path), "--json").out)
     assert found["unknown_units"] == ["Frobs"] and found["is_stand_in"] is True
     assert "no profile for 'Frobs'" in refused(

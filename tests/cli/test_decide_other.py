@@ -44,8 +44,8 @@ def saved(folder: Path, data: dict[str, Any]) -> str:
 
 def test_a_hex_scene_is_decided_in_words(tmp_path: Path) -> None:
     out = opfor("decide", saved(tmp_path, HEXES)).out
-    assert "(grunts) on Move It! orders: engage C4" in out
-    assert "Moves: grunts.1 to C4" in out
+    assert "grunts (3 Regular Grunts) on Move It! orders: engage in C4" in out
+    assert "Moves: Regular Grunts 1 to C4" in out
     assert "N14 Is it outnumbered by the formations it would engage? no (3 units against 1)" in out
     assert "stand-in core" in out and out.rstrip().endswith("seed 7")
 
@@ -55,6 +55,16 @@ def test_a_hex_scene_is_decided_as_json(tmp_path: Path) -> None:
     found = json.loads(ran.out)
     assert (found["order"], found["action"], found["target"]) == ("Move It!", "engage", "C4")
     assert found["trace"][0]["node"] == "A1"
+
+
+def test_a_hex_scene_is_explained_and_drawn(tmp_path: Path) -> None:
+    drawing = tmp_path / "scene.svg"
+    scene = saved(tmp_path, HEXES)
+    out = opfor("decide", scene, "--explain", "--svg", str(drawing)).out
+    assert "It turned on N14" in out and "What would have changed it:" in out
+    assert 'data-way="C5-C4"' in drawing.read_text("utf-8")
+    found = json.loads(opfor("decide", scene, "--explain", "--json").out)
+    assert found["why"]["turned_on"] == "N14" and found["is_stand_in"] is True
 
 
 def test_a_core_and_a_circuit_of_ones_own(tmp_path: Path) -> None:
@@ -102,7 +112,8 @@ def test_moving_and_passing(tmp_path: Path) -> None:
         ({**INCHES, "side": "c"}, (), "side: must be a or b"),
         ({**INCHES, "colour": 1}, (), "unknown key 'colour'"),
         ({**INCHES, "seed": "x"}, (), "seed"),
-        (HEXES, ("--svg", "x.svg"), "--svg: scenes of encounter are not drawn"),
+        (INCHES, ("--svg", "x.svg"), "--svg: scenes of entropic are not drawn"),
+        (HEXES, ("--svg", "/nowhere/x.svg"), "--svg: /nowhere/x.svg cannot be written"),
         (INCHES, ("--core", "x"), "--core: entropic has no such thing"),
     ],
 )

@@ -14,6 +14,7 @@ from opfor.systems.encounter.armies import (
     ArmyList,
     Formation,
     UnitLine,
+    check_list,
     preset,
     presets,
     read_list,
@@ -297,3 +298,17 @@ def test_standard_input_is_read_under_the_same_limit(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Refused, match="standard input: there is nothing to read from"):
         read_text("-")
+
+
+def test_all_faults_of_a_list_are_found_at_once() -> None:
+    text = write_list(preset("Rampaging Grunts"))
+    text = text.replace("1 (42 pts)", "1 (43 pts)").replace("Points: 100", "Points: 99")
+    _, faults = check_list(text, "mine.txt")
+    assert [fault.partition(": line ")[0] for fault in faults] == ["mine.txt"] * 2
+    assert "Formation 1: says 43 pts" in faults[0] and "Total Army Points" in faults[1]
+
+
+def test_a_line_that_cannot_be_read_puts_no_total_in_doubt() -> None:
+    text = write_list(preset("Rampaging Grunts")).replace("Snots: 2 x", "Snots: -2 x", 1)
+    _, faults = check_list(text, "mine.txt")
+    assert len(faults) == 1 and "Snots, number of units: -2 is not" in faults[0]

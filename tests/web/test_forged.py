@@ -28,10 +28,14 @@ class Forger:
         self.last = self.ann
         self.over, _ = begin(http, quick(http, "encounter"))
         self.over.play(1000)
+        sides = quick(http, "entropic")["sides"]
+        sides["b"]["armies"][0]["owner"] = "Ben"
+        self.bidders = begin(http, quick(http, "entropic") | {"sides": sides})[:2]
         self.kinds: list[Callable[[], httpx.Response]] = [
             self.wrong_seat, self.stale, self.unknown_option, self.other_key, self.foreign_game,
             self.ended, self.no_token, self.forged_token, self.malformed, self.missing_field,
             self.oversized, self.watcher_acts, self.wrong_method, self.not_json, self.foreign_undo,
+            self.foreign_host, self.foreign_origin, self.other_bidder, self.stale_bid,
         ]  # fmt: skip
 
     def one_asked(self) -> tuple[Person, Person]:
@@ -113,13 +117,54 @@ class Forger:
         body = {"request_id": "u", "version": person.seen["version"]}
         return person.post("/undo", body)
 
+    def foreign_host(self) -> httpx.Response:
+        own = f"127.0.0.1:{self.http.base_url.port}"
+        host = self.random.choice((f"{own}@evil", "evil.example", f"{own}.evil", "[::1]x", "\t"))
+        return self._elsewhere({"Host": host})
+
+    def foreign_origin(self) -> httpx.Response:
+        own = f"http://127.0.0.1:{self.http.base_url.port}"
+        origin = self.random.choice((f"{own}@evil", f"{own}.evil", "null", "", "http://evil"))
+        return self._elsewhere({"Origin": origin})
+
+    def _elsewhere(self, headers: dict[str, str]) -> httpx.Response:
+        """A legal act that comes from another page."""
+        person = self.one_asked()[0]
+        url = f"/api/games/{person.game}/answer"
+        return self.http.post(url, headers=person.headers | headers, json=self.legal())
+
+    def other_bidder(self) -> httpx.Response:
+        """In a game with hidden tokens: what the other one is asked."""
+        asked, other = self._bidding()
+        body = asked.act_body(asked.asked["options"][0]["id"])
+        url = f"/api/games/{asked.game}/answer"
+        if self.random.random() < 0.5:
+            return self.http.post(url, headers=self.ann.headers, json=body)
+        return other.post("/answer", body | {"version": body["version"] + 1})
+
+    def stale_bid(self) -> httpx.Response:
+        asked, _ = self._bidding()
+        body = asked.act_body(asked.asked["options"][0]["id"])
+        return asked.post("/answer", body | {"version": body["version"] + 1})
+
+    def _bidding(self) -> tuple[Person, Person]:
+        ann, ben = self.bidders
+        return (ann, ben) if ann.seen["asked"] else (ben, ann)
+
     def go_on(self) -> None:
         """A legal act now and then, so that forgeries meet more than one question."""
         asked, _ = self.one_asked()
         asked.act(self.random.randrange(100))
         self.last = asked
-        self.ann.look()
-        self.ben.look()
+        self._bidding()[0].act(self.random.randrange(100))
+        self.look()
+
+    def look(self) -> None:
+        for person in (self.ann, self.ben, self.table, *self.bidders):
+            person.look()
+
+    def versions(self) -> list[int]:
+        return [each.seen["version"] for each in (self.ann, self.table, *self.bidders)]
 
 
 def test_no_forged_request_is_carried_out(http: httpx.Client) -> None:
@@ -130,15 +175,14 @@ def test_no_forged_request_is_carried_out(http: httpx.Client) -> None:
         if number % 100 == 99:
             forger.go_on()
         kind = forger.kinds[number % len(forger.kinds)]
-        before = forger.ann.seen["version"], forger.table.seen["version"]
+        before = forger.versions()
         response = kind()
         assert 400 <= response.status_code < 500, (kind.__name__, response.request.content)
         sentence = response.json()["error"]
         assert sentence and "\n" not in sentence and "Traceback" not in sentence
         seen[response.status_code] = seen.get(response.status_code, 0) + 1
         if number % 50 == 0:
-            now = forger.ann.look()["version"], forger.table.look()["version"]
-            assert now == before, kind.__name__
-            forger.ben.look()
+            forger.look()
+            assert forger.versions() == before, kind.__name__
     assert forger.ann.look()["version"] == forger.ben.look()["version"]
     assert {401, 403, 405, 409, 422} <= set(seen)

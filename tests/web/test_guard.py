@@ -16,7 +16,13 @@ from tests.web.driver import Plain, Server, begin, quick, serving
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil"])
+FOREIGN_HOSTS = [
+    "evil.example", "127.0.0.1.evil.example", "", "localhost.evil", "127.0.0.1:8771@evil",
+    "127.0.0.1@evil", "[::1]evil", "[::1]:80:evil", "localhost:80:80", "localhost:x", "127.0.0.1/evil",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("host", FOREIGN_HOSTS)
 def test_another_name_than_this_computers_is_refused(http: httpx.Client, host: str) -> None:
     for path in ("/", "/api/about", "/api/games"):
         answer = http.get(path, headers={"Host": host})
@@ -162,3 +168,11 @@ def test_a_name_that_cannot_be_shown_is_refused(http: httpx.Client, name: str) -
     assert (
         http.post("/api/games", json=quick(http, "encounter") | {"title": name}).status_code == 422
     )
+
+
+def test_a_sentence_has_nothing_in_it_that_cannot_be_shown(http: httpx.Client) -> None:
+    you, _ = begin(http, quick(http, "encounter"))
+    for unit in ("%00", "a%0Ab", "%1b[31m"):
+        answer = http.get(f"/api/games/{you.game}/card?unit={unit}", headers=you.headers)
+        assert answer.status_code == 422
+        assert all(letter.isprintable() for letter in answer.json()["error"]), answer.text

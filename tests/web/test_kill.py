@@ -27,6 +27,8 @@ KILLS = 200
 LIVES = 5
 LONGEST_LIFE = 0.06
 BACK_WITHIN = 2.0
+#: starts of which the quickest counts
+STARTS = 4
 
 
 class Killable:
@@ -129,11 +131,13 @@ def test_nothing_acknowledged_is_lost_at_200_kills(
     people: list[Stubborn] = []
     times: list[float] = []
     with httpx.Client(base_url=killable.url, timeout=10) as http:
-        table, battle = quick(http, "gf-3", "quick_table"), quick(http, "encounter")
+        table = quick(http, "gf-3", "quick_table")
+        battles = [quick(http, system) for system in ("encounter", "gf-3", "entropic")]
     for number in range(KILLS):
         with httpx.Client(base_url=killable.url, timeout=10) as http:
             if number % LIVES == 0:
-                other = battle if number % (4 * LIVES) == 0 else table
+                turn = number // LIVES
+                other = table if turn % 4 == 3 else battles[turn % 4]
                 people = [Stubborn(http, table), Stubborn(http, other)]
                 everybody += people
             live_and_die(killable, people, http, chance.random() * LONGEST_LIFE)
@@ -195,7 +199,29 @@ def start_for_real(home: Path) -> tuple[subprocess.Popen[str], str]:
     return process, found[0].rstrip("/")
 
 
-@pytest.mark.parametrize("system", ["gf-3", "encounter"])
+def lowest_wait(home: Path, you: Person, enough: float) -> float:
+    """Seconds from starting the killed program until the whole view of its game is there.
+
+    Everything counts: the interpreter, all imports, the store, and replaying the game from its
+    record. Other work on the machine only adds to it, so the best of a few starts is taken.
+    """
+    waits: list[float] = []
+    while len(waits) < STARTS and (not waits or min(waits) >= enough):
+        began = time.perf_counter()
+        process, url = start_for_real(home)
+        with httpx.Client(base_url=url, timeout=30) as http:
+            again = Person(http, you.game, you.token)
+            again.look()
+            waits.append(time.perf_counter() - began)
+            assert again.seen["version"] == you.seen["version"]
+            again.act(len(waits))
+            you.seen = again.seen
+        process.kill()
+        process.communicate()
+    return min(waits)
+
+
+@pytest.mark.parametrize("system", ["gf-3", "encounter", "entropic"])
 def test_a_killed_program_is_playable_soon_after_it_is_started_again(
     tmp_path: Path, system: str, figure: Callable[[str], None]
 ) -> None:
@@ -205,14 +231,6 @@ def test_a_killed_program_is_playable_soon_after_it_is_started_again(
         you.play(30)
     process.kill()
     process.communicate()
-    began = time.perf_counter()
-    process, url = start_for_real(tmp_path)
-    with httpx.Client(base_url=url, timeout=30) as http:
-        again = Person(http, you.game, you.token)
-        again.look()
-        took = time.perf_counter() - began
-        assert again.seen["version"] == you.seen["version"]
-        again.act(1)
-    process.kill()
-    process.communicate()
+    took = lowest_wait(tmp_path, you, BACK_WITHIN)
     figure(f"{system}: started again and playable after kill -9 in {took:.2f} s")
+    assert took < BACK_WITHIN

@@ -7,6 +7,8 @@ import httpx
 import pytest
 
 from opfor.game import Decision
+from opfor.web import routes_batch
+from opfor.web.frames import rounded
 from opfor.web.rooms import Room
 from tests.web.driver import Person, Plain, Server, begin, quick, receive
 
@@ -36,7 +38,7 @@ def test_what_one_seat_is_told_alone_reaches_no_other(
     for person, seat in zip(people, ("Ann", "Ben", ""), strict=True):
         heard = person.get("/log").json()["events"]
         allowed = [t for t in told if not t.event.audience or seat in t.event.audience]
-        assert [event["text"] for event in heard] == [t.event.text for t in allowed]
+        assert [event["text"] for event in heard] == [rounded(t.event.text) for t in allowed]
         assert [event["i"] for event in heard] == list(range(len(heard)))
         assert person.look()["count"] == len(heard)
     assert watcher.seen["asked"] is None and not watcher.seen["can_undo"]
@@ -132,3 +134,15 @@ def test_a_batch_is_started_watched_and_kept(http: httpx.Client) -> None:
     owned = {**body, "sides": quick(http, "encounter")["sides"]}
     assert http.post("/api/simulate", json=owned).status_code == 422
     assert http.get("/api/simulate/nothing").status_code == 404
+
+
+def test_a_batch_without_its_packages_says_how_to_get_them(
+    http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes_batch, "find_spec", lambda name: None)
+    sides = quick(http, "encounter")["sides"]
+    del sides["a"]["armies"][0]["owner"]
+    body = {"system": "encounter", "sides": sides, "games": 4}
+    answer = http.post("/api/simulate", json=body)
+    assert answer.status_code == 501 and answer.json()["code"] == "missing"
+    assert "joblib" in answer.json()["error"] and "./run play" in answer.json()["error"]

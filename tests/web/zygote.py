@@ -24,7 +24,7 @@ def preload(folder: str) -> None:
     shelf.systems()
     store = Store(str(Path(folder) / "preloaded.sqlite"))
     settings(make_app(store, Doors(b"", False))).load()
-    for system in ("gf-3", "encounter"):
+    for system in ("gf-3", "encounter", "entropic"):
         library_of(system)
     store.close()
 

@@ -17,6 +17,13 @@ class Bend:
         self.before: Bend | None = None
         self.is_done = False
 
+    def is_before(self, x: float, y: float, limit: float) -> bool:
+        """Whether a walk by way of it can be within the limit, with room for rounding."""
+        room = limit + SHY - self.length
+        dx = x - self.x
+        dy = y - self.y
+        return room >= 0.0 and dx * dx + dy * dy <= room * room
+
 
 def is_better(length: float, bend: Bend, best: float, found: Bend | None) -> bool:
     """The shorter; of equals the one further south, then west: never the one listed first."""

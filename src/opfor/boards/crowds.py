@@ -43,6 +43,20 @@ class Crowd:
         self._outlines: list[Outline] = []
         self._rings: list[Rings] = []
         self._is_unbroken = -1
+        self._disc: Base | None = None
+
+    def disc(self) -> Base:
+        """A disc round all of the bases."""
+        found = self._disc
+        if found is None:
+            x = (self.west + self.east) / 2.0
+            y = (self.south + self.north) / 2.0
+            r = 0.0
+            for b in self.bases:
+                r = max(r, distance(x, y, b.x, b.y) + b.r)
+            found = Base(x, y, r + STEP)
+            self._disc = found
+        return found
 
     def gaps(self) -> list[Edge]:
         """Lines between the centres of bases less than 1" apart: nobody sees through them."""
@@ -100,17 +114,14 @@ class Crowd:
         up, down = (up + clearance) * root, (down - clearance) * root
         right, left = (right + clearance) * root, (left - clearance) * root
         return [
-            Base(snap(x), snap(y), 0.0)
-            for x, y in (
-                (up - north, north),
-                (east, up - east),
-                (east, east - right),
-                (right + south, south),
-                (down - south, south),
-                (west, down - west),
-                (west, west - left),
-                (left + north, north),
-            )
+            _corner(up - north, north),
+            _corner(east, up - east),
+            _corner(east, east - right),
+            _corner(right + south, south),
+            _corner(down - south, south),
+            _corner(west, down - west),
+            _corner(west, west - left),
+            _corner(left + north, north),
         ]
 
     def is_far(self, x: float, y: float, reach: float) -> bool:
@@ -137,6 +148,10 @@ class Crowd:
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False
+
+
+def _corner(x: float, y: float) -> Base:
+    return Base(snap(x), snap(y), 0.0)
 
 
 def stops_line(

@@ -120,13 +120,20 @@ class March:
         return self._fill(lead, x, y, 1.0) or self._fill(lead, x, y, -1.0)
 
     def _shift(self, dx: float, dy: float) -> list[Base] | None:
-        """The formation kept."""
+        """The formation kept; ways round are looked for once everybody may stand there."""
         places: list[Base] = []
+        blocked: list[int] = []
         for i in range(len(self.models)):
             m = self.models[i]
-            if self.reach(i).length_to(m.x + dx, m.y + dy) >= NO_WAY:
+            access = self.reach(i).access(m.x + dx, m.y + dy)
+            if access == SHUT:
                 return None
+            if access == ROUND:
+                blocked.append(i)
             places.append(Base(m.x + dx, m.y + dy, m.r))
+        for i in blocked:
+            if self.reach(i).length_round(places[i].x, places[i].y) >= NO_WAY:
+                return None
         return places
 
     def _fill(self, lead: int, x: float, y: float, nearest_first: float) -> list[Base] | None:
@@ -245,26 +252,56 @@ class Search(Seeker):
         super().__init__(x, y)
         self.placing = placing
         self.number = number
-        self._reach = placing.march.reach(number)
+        march = placing.march
+        self._reach = march.reach(number)
+        self._model = march.models[number]
+        self._allowance = march.allowance
+        self._link = march.link
+        self._span = march.span
         self._best: Spot | None = None
+        self._best_off = NO_WAY * NO_WAY
         self._blocked: list[Spot] = []
 
     def consider(self, x: float, y: float) -> None:
-        best = self._best
         off = square_of(x - self.x, y - self.y)
-        if best is not None and off > best.off:
-            return
-        if not self.placing.has_order(self.number, x, y):
+        if off > self._best_off or not self._has_order(x, y):
             return
         access = self._reach.access(x, y)
         if access == SHUT:
             return
         spot = self.placing.spot(self.number, x, y, off)
+        best = self._best
         if access == ROUND:
             self._blocked.append(spot)
         elif best is None or spot.is_before(best):
             self._best = spot
+            self._best_off = off
             self.keep_within(math.sqrt(off))
+
+    def _has_order(self, x: float, y: float) -> bool:
+        """As `Placing.has_order`, written out: nothing is asked as often."""
+        m = self._model
+        dx = x - m.x
+        dy = y - m.y
+        allowance = self._allowance
+        if dx * dx + dy * dy > allowance * allowance:
+            return False
+        r = m.r
+        link = self._link
+        span = self._span
+        is_linked = False
+        for other in self.placing.placed:
+            dx = x - other.x
+            dy = y - other.y
+            squared = dx * dx + dy * dy
+            touch = r + other.r
+            far = touch + span
+            if squared < touch * touch or squared > far * far:
+                return False
+            near = touch + link
+            if squared <= near * near:
+                is_linked = True
+        return is_linked
 
     def nearest_first(self, bases: list[Base]) -> list[Base]:
         """The base nearest to the point first: with a good spot found early most are beaten."""
@@ -282,12 +319,17 @@ class Search(Seeker):
         return ranked
 
     def is_beaten(self, base: Base, out: float) -> bool:
-        """Whether a spot was found that is nearer than all those so far out from a base."""
-        best = self._best
-        if best is None:
-            return False
-        far = distance(self.x, self.y, base.x, base.y) - out - SHY
-        return far > 0.0 and far * far > best.off
+        """Whether a spot was found that is nearer than all those so far out from a base, or the
+        model gets to none of them."""
+        dx = base.x - self.x
+        dy = base.y - self.y
+        far = abs(math.sqrt(dx * dx + dy * dy) - out) - SHY
+        if far > 0.0 and far * far > self._best_off:
+            return True
+        m = self._model
+        dx = base.x - m.x
+        dy = base.y - m.y
+        return abs(math.sqrt(dx * dx + dy * dy) - out) - SHY > self._allowance
 
     def add_clock(self, base: Base, out: float) -> None:
         """Twelve spots round a base."""

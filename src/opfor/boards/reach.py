@@ -28,8 +28,8 @@ class Reach(Footing):
 
     #: all bends within the allowance, and those of use for contact with the target; made when
     #: first asked for
-    _bends: list[Bend] | None = None
-    _toward: list[Bend] | None = None
+    _bends: "Spread | None" = None
+    _toward: "Spread | None" = None
 
     def access(self, x: float, y: float) -> int:
         """How an end is come to: `STRAIGHT`, perhaps the way `ROUND`, or not at all: `SHUT`."""
@@ -80,7 +80,11 @@ class Reach(Footing):
         """The bend before the last leg of the shortest walk, or none within the limit."""
         best = limit
         found: Bend | None = None
-        for bend in self._bends_to(x, y):
+        bends = self._bends_to(x, y)
+        number = 0
+        while number < len(bends.reached) or (bends.can_lead(x, y, best) and bends.grow(self)):
+            bend = bends.reached[number]
+            number += 1
             if bend.length > best:
                 break
             total = bend.length + distance(bend.x, bend.y, x, y)
@@ -94,23 +98,29 @@ class Reach(Footing):
         return found
 
     def bends(self) -> list[Bend]:
-        """Bends within the allowance, nearest first; worked out when first asked for."""
+        """Bends within the allowance, nearest first."""
+        spread = self._all_bends()
+        while spread.grow(self):
+            pass
+        return spread.reached
+
+    def _all_bends(self) -> "Spread":
         known = self._bends
         if known is None:
-            known = self._spread(self._loose_bends(None))
+            known = Spread(self, self._loose_bends(None))
             self._bends = known
         return known
 
-    def _bends_to(self, x: float, y: float) -> list[Bend]:
+    def _bends_to(self, x: float, y: float) -> "Spread":
         """All bends, or for a spot in contact those from which contact can still be made."""
         target = self.target
         if self._bends is not None or target is None:
-            return self.bends()
+            return self._all_bends()
         if gap_from(x, y, self.ground.r, target.bases) > CONTACT:
-            return self.bends()
+            return self._all_bends()
         known = self._toward
         if known is None:
-            known = self._spread(self._loose_bends(target))
+            known = Spread(self, self._loose_bends(target))
             self._toward = known
         return known
 
@@ -141,42 +151,70 @@ class Reach(Footing):
         if self.is_passable(x, y):
             loose.append(Bend(x, y))
 
-    def _spread(self, loose: list[Bend]) -> list[Bend]:
-        """Dijkstra over the bends; nothing is shorter to those in plain view of the start."""
-        waiting: list[Bend] = []
-        hidden: list[Bend] = []
-        for bend in loose:
-            if self.is_walkable(self.x, self.y, bend.x, bend.y):
-                bend.length = distance(self.x, self.y, bend.x, bend.y)
-                waiting.append(bend)
-            else:
-                hidden.append(bend)
-        reached: list[Bend] = []
-        while waiting:
-            at = 0
-            nearest = waiting[0]
-            for i in range(1, len(waiting)):
-                bend = waiting[i]
-                if is_better(bend.length, bend, nearest.length, nearest):
-                    at = i
-                    nearest = bend
-            waiting[at] = waiting[-1]
-            waiting.pop()
-            nearest.is_done = True
-            reached.append(nearest)
-            self._relax(nearest, hidden, waiting)
-        return reached
 
-    def _relax(self, nearest: Bend, hidden: list[Bend], waiting: list[Bend]) -> None:
-        for bend in hidden:
+@mypyc_attr(acyclic=True)
+class Spread:
+    """Dijkstra over the bends of one reach, as far as anybody asked.
+
+    Nothing is shorter to those in plain view of the start.
+    """
+
+    def __init__(self, reach: Reach, loose: list[Bend]) -> None:
+        #: nearest first
+        self.reached: list[Bend] = []
+        self._waiting: list[Bend] = []
+        self._hidden: list[Bend] = []
+        for bend in loose:
+            if reach.is_walkable(reach.x, reach.y, bend.x, bend.y):
+                bend.length = distance(reach.x, reach.y, bend.x, bend.y)
+                self._waiting.append(bend)
+            else:
+                self._hidden.append(bend)
+
+    def can_lead(self, x: float, y: float, limit: float) -> bool:
+        """Whether a bend yet to be reached can be on a walk to a point within the limit: all of
+        them are reached by way of those that wait or the last."""
+        if self.reached and self.reached[-1].is_before(x, y, limit):
+            return True
+        for bend in self._waiting:
+            if bend.is_before(x, y, limit):
+                return True
+        return False
+
+    def grow(self, reach: Reach) -> bool:
+        """Reach one more; false if there is none."""
+        if self.reached:
+            self._relax(reach, self.reached[-1])
+        waiting = self._waiting
+        if not waiting:
+            return False
+        at = 0
+        nearest = waiting[0]
+        for i in range(1, len(waiting)):
+            bend = waiting[i]
+            if is_better(bend.length, bend, nearest.length, nearest):
+                at = i
+                nearest = bend
+        last = waiting.pop()
+        if last is not nearest:
+            waiting[at] = last
+        self.reached.append(nearest)
+        return True
+
+    def _relax(self, reach: Reach, nearest: Bend) -> None:
+        """The bends still hidden that are reached sooner by way of this one."""
+        if nearest.is_done:
+            return
+        nearest.is_done = True
+        for bend in self._hidden:
             if bend.is_done:
                 continue
             dx = bend.x - nearest.x
             dy = bend.y - nearest.y
-            room = min(bend.length, self.allowance) - nearest.length
+            room = min(bend.length, reach.allowance) - nearest.length
             squared = dx * dx + dy * dy
-            if squared < room * room and self.is_walkable(nearest.x, nearest.y, bend.x, bend.y):
+            if squared < room * room and reach.is_walkable(nearest.x, nearest.y, bend.x, bend.y):
                 if bend.length >= NO_WAY:
-                    waiting.append(bend)
+                    self._waiting.append(bend)
                 bend.length = nearest.length + math.sqrt(squared)
                 bend.before = nearest

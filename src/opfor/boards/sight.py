@@ -11,9 +11,9 @@ across the whole corridor between the bases. Only what is left draws all eighty-
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.corridors import Corridor
-from opfor.boards.crowds import Crowd, stops_line
-from opfor.boards.inches import DIAGONAL, Base, snap
-from opfor.boards.shadows import LINES, RIM, count_shaded
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import Base, is_within
+from opfor.boards.shadows import LINES, Shade
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
@@ -60,7 +60,29 @@ class SightLines:
                 if corridor.is_shut_by_crowd(c):
                     return False
                 corridor.pick(c, bases, gaps)
-        return has_clear_line(a, b, shapes, bases, gaps)
+        return shade_of(corridor, shapes).has_clear_line(bases, gaps)
+
+    def is_shut(self, a: Base, b: Base, own: Crowd | None, other: Crowd | None) -> bool:
+        """Whether one thing stands across all that lies between two discs: nobody in the one
+        sees anybody in the other."""
+        corridor = Corridor(a, b)
+        if not corridor.is_open:
+            return False
+        for p in self._stopping:
+            if corridor.is_near(p.shape) and corridor.is_shut_by(p.shape):
+                return True
+        for c in self.crowds:
+            if (
+                c.west < corridor.east
+                and c.east > corridor.west
+                and c.south < corridor.north
+                and c.north > corridor.south
+                and c is not own
+                and c is not other
+                and corridor.is_shut_by_crowd(c)
+            ):
+                return True
+        return False
 
     def _is_line_clear(self, a: Base, b: Base, own: Crowd | None, other: Crowd | None) -> bool:
         """The line between the centres."""
@@ -100,27 +122,55 @@ class SightLines:
                     return True
         return False
 
-    def covered_lines(self, a: Base, b: Base, enough: int = LINES, needed: int = 0) -> int:
+    def sees_one_of(
+        self, a: Base, others: list[Base], inches: float, own: Crowd, other: Crowd
+    ) -> bool:
+        """Whether a model sees one of a unit's models that are no further off than this."""
+        is_asked = False
+        for b in others:
+            if not is_within(a, b, inches):
+                continue
+            if self.can_see(a, b, own, other):
+                return True
+            if not is_asked:
+                if self.is_shut(a, other.disc(), own, other):
+                    return False
+                is_asked = True
+        return False
+
+    def hiding(self, a: Base, b: Base) -> list[Piece]:
+        """The pieces that can hide anything of one disc from the other."""
+        corridor = Corridor(a, b)
+        return [p for p in self._hiding if corridor.is_near(p.shape)]
+
+    def covered_lines(
+        self,
+        a: Base,
+        b: Base,
+        enough: int = LINES,
+        needed: int = 0,
+        among: list[Piece] | None = None,
+    ) -> int:
         """How many of the lines from a to b are not clear of cover or of what stops sight.
 
         A piece the shooter stands in hides nothing from it. Counting ends at `enough`, or
-        when `needed` is out of reach.
+        when `needed` is out of reach. `among` are the pieces to be asked, if not all.
         """
         corridor = Corridor(a, b)
         shapes: list[Shape] = []
-        for p in self._hiding:
+        for p in self._hiding if among is None else among:
             if corridor.is_near(p.shape) and not stands_in(p, a):
                 if corridor.is_shut_by(p.shape):
                     return LINES
                 shapes.append(p.shape)
-        if not shapes:
-            return 0
-        if len(shapes) == 1 and corridor.is_clear_of(shapes[0]):
-            return count_shaded(a, b, shapes[0], enough, needed)
-        return count_crossed(a, b, shapes, enough, needed)
+        return shade_of(corridor, shapes).count(enough, needed) if shapes else 0
 
-    def is_behind_cover(self, shooters: list[Base], target: Base) -> bool:
+    def is_behind_cover(
+        self, shooters: list[Base], target: Base, among: list[Piece] | None = None
+    ) -> bool:
         """Whether at least half of all lines from the shooters to the model are covered."""
+        if among is not None and not among:
+            return False
         wanted = (len(shooters) * LINES + 1) // 2
         found = 0
         left = len(shooters)
@@ -129,7 +179,7 @@ class SightLines:
                 break
             left -= 1
             missing = wanted - found
-            found += self.covered_lines(shooter, target, missing, missing - left * LINES)
+            found += self.covered_lines(shooter, target, missing, missing - left * LINES, among)
         return found >= wanted and len(shooters) > 0
 
     def is_in_cover(self, target: Base, is_alone: bool) -> bool:
@@ -146,11 +196,14 @@ class SightLines:
         wanted = len(targets) // 2 + 1
         left = len(targets)
         is_alone = left == 1
+        among: list[Piece] | None = None
+        if len(shooters) + len(targets) > 2 and shooters and targets:
+            among = self.hiding(Crowd(shooters).disc(), Crowd(targets).disc())
         for target in targets:
             if wanted <= 0 or wanted > left:
                 break
             left -= 1
-            if self.is_in_cover(target, is_alone) or self.is_behind_cover(shooters, target):
+            if self.is_in_cover(target, is_alone) or self.is_behind_cover(shooters, target, among):
                 wanted -= 1
         return wanted <= 0
 
@@ -160,43 +213,9 @@ def stands_in(piece: Piece, base: Base) -> bool:
     return piece.shape.has_inside(base.x, base.y)
 
 
-def has_clear_line(
-    a: Base, b: Base, shapes: list[Shape], bases: list[Base], gaps: list[Edge]
-) -> bool:
-    """Whether any of the lines meets none of these."""
-    a_slant = snap(a.r * DIAGONAL)
-    b_slant = snap(b.r * DIAGONAL)
-    for p in RIM:
-        out = p.out(a.r, a_slant)
-        x1, y1 = a.x + p.x * out, a.y + p.y * out
-        for q in RIM:
-            out = q.out(b.r, b_slant)
-            x2, y2 = b.x + q.x * out, b.y + q.y * out
-            if not is_any_crossed(shapes, x1, y1, x2, y2) and not stops_line(
-                bases, gaps, x1, y1, x2, y2
-            ):
-                return True
-    return False
-
-
-def is_any_crossed(shapes: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
-    return any(s.is_crossed(x1, y1, x2, y2) for s in shapes)
-
-
-def count_crossed(a: Base, b: Base, shapes: list[Shape], enough: int, needed: int) -> int:
-    """How many of the lines cross at least one of these; see `SightLines.covered_lines`."""
-    count = 0
-    left = LINES
-    a_slant = snap(a.r * DIAGONAL)
-    b_slant = snap(b.r * DIAGONAL)
-    for p in RIM:
-        out = p.out(a.r, a_slant)
-        x1, y1 = a.x + p.x * out, a.y + p.y * out
-        for q in RIM:
-            out = q.out(b.r, b_slant)
-            if is_any_crossed(shapes, x1, y1, b.x + q.x * out, b.y + q.y * out):
-                count += 1
-            left -= 1
-            if count >= enough or count + left < needed:
-                return count
-    return count
+def shade_of(corridor: Corridor, shapes: list[Shape]) -> Shade:
+    """What these hide of one end of a corridor from the other."""
+    shade = Shade(corridor.a, corridor.b)
+    for shape in shapes:
+        shade.add(shape, corridor.is_clear_of(shape))
+    return shade

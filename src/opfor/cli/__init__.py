@@ -5,30 +5,42 @@ import re
 import sys
 import traceback
 
-import typer
-
 from opfor.faults import Refused
+
+_STOPPED = "stopped; nothing that was answered is lost"
 
 
 def main() -> None:
     """Run the command; whatever goes wrong, a person sees one sentence."""
-    from opfor.cli.app import make_app
-
     words = sys.argv[1:]
     try:
-        code = make_app(words)(words or ["--help"], prog_name="opfor", standalone_mode=False)
-        sys.exit(code if isinstance(code, int) else 0)
+        sys.exit(_run(words))
     except Refused as refusal:
         _leave(str(refusal), 2)
-    except (typer.Abort, KeyboardInterrupt):
-        _leave("stopped; nothing that was answered is lost", 130)
+    except KeyboardInterrupt:
+        _leave(_STOPPED, 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
+        if type(error).__name__ == "Abort":  # the library of the command is loaded late
+            _leave(_STOPPED, 130)
         if hasattr(error, "format_message"):  # what is wrong with the words of the command
             _leave(_usage(error.format_message().rstrip("."), words), 2)
         _leave(_report(error), 70)
+
+
+def _run(words: list[str]) -> int:
+    """The exit code; a scene that is refused does not wait for the command to load."""
+    seen: object = None
+    if words[:1] == ["decide"]:
+        from opfor.cli.glance import glance
+
+        seen = glance(words[1:])
+    from opfor.cli.app import make_app
+
+    code = make_app(words)(words or ["--help"], prog_name="opfor", standalone_mode=False, obj=seen)
+    return code if isinstance(code, int) else 0
 
 
 def _usage(message: str, words: list[str]) -> str:

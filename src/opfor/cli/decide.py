@@ -5,18 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opfor.cli.decide_other import OTHERS, decide_other, system_of, write
+from opfor.cli.decide_other import decide_other, write
+from opfor.cli.glance import Seen, look
 from opfor.faults import Refused
-from opfor.systems.opr.scene import Scene, decision_json, read_scene
-from opfor.systems.opr.scene_fields import LARGEST
+from opfor.systems.opr.scene import SEEDS, Scene, decision_json
 from opfor.systems.opr.verdict import Verdict
-from opfor.textfile import STANDARD_INPUT, read_text
+from opfor.textfile import read_text
 
 if TYPE_CHECKING:  # a scene that is refused must not wait for circuits to load
     from opfor.circuits.load import Library
 
 
 def decide(
+    context: typer.Context,
     scene: Annotated[str, typer.Argument(help="A scene file, '-' for standard input.")],
     as_json: Annotated[bool, typer.Option("--json", help="The decision as JSON.")] = False,
     explain: Annotated[
@@ -30,15 +31,17 @@ def decide(
     core: Annotated[str, typer.Option(help="Encounter: a core file of your own.")] = "",
 ) -> None:
     """Decide for one A.I. unit on a measured table, on hexes or inches."""
-    name = "standard input" if scene == STANDARD_INPUT else scene
-    text = read_text(scene, LARGEST)
-    system = system_of(text)
-    if system in OTHERS:
-        return decide_other(system, text, name, seed, circuit or [], core, as_json, explain, svg)
+    seen = context.obj if isinstance(context.obj, Seen) else look(scene)
+    if seed is not None and not -SEEDS <= seed < SEEDS:
+        raise Refused(f"--seed: must be from {-SEEDS} to {SEEDS - 1}")
+    read, own = seen.scene, circuit or []
+    if read is None:
+        return decide_other(
+            seen.system, seen.text, seen.name, seed, own, core, as_json, explain, svg
+        )
     if core:
         raise Refused("--core: these scenes have no core")
-    read = read_scene(text, name)
-    library = _library(circuit or [])
+    library = _library(own)
     verdict = read.decide(seed, library.circuits)
     if svg:
         _write_svg(svg, read, verdict)

@@ -8,17 +8,6 @@ import typer
 from opfor.faults import Refused
 from opfor.textfile import read_text
 
-OTHERS = ("encounter", "entropic")
-
-
-def system_of(text: str) -> str:
-    """The system a scene names; whatever is wrong with it is the reader's to say."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return ""
-    return str(data.get("system", "")) if isinstance(data, dict) else ""
-
 
 def decide_other(
     system: str,

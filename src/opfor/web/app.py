@@ -25,7 +25,7 @@ from opfor.web.routes_games import games
 from opfor.web.routes_looking import looking
 from opfor.web.sockets import sockets
 from opfor.web.tidying import keep_tidy
-from opfor.web.trouble import Trouble
+from opfor.web.trouble import Trouble, shown
 
 CODES = {400: "malformed", 401: "token", 403: "forbidden", 404: "unknown", 413: "large"}
 
@@ -83,7 +83,7 @@ async def _trouble(request: Request, error: Exception) -> JSONResponse:
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "malformed")
-    body = {"error": str(error.detail), "code": code}
+    body = {"error": shown(str(error.detail)), "code": code}
     return JSONResponse(body, error.status_code, dict(error.headers or {}))
 
 
@@ -92,8 +92,8 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part)[:40] for part in first["loc"][:8])
-    sentence = f"{where}: {first['msg']}"[:300].encode("utf-8", "replace").decode()
-    return JSONResponse({"error": sentence, "code": "malformed"}, 422)
+    sentence = f"{where}: {first['msg']}"[:300]
+    return JSONResponse({"error": shown(sentence), "code": "malformed"}, 422)
 
 
 async def _mistake(request: Request, error: Exception) -> JSONResponse:

@@ -6,6 +6,7 @@ its body must be of bearable size. Every answer carries a strict content policy.
 """
 
 import ipaddress
+import re
 import socket
 import time
 from collections import deque
@@ -25,6 +26,7 @@ MOST_WRONG = 10
 MOST_BYTES = 4_000_000
 MOST_RECORD_BYTES = 64_000_000
 RECORD_PATHS = ("/api/replay", "/api/games/import")
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::[0-9]{1,5})?")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self' ws://{host}; manifest-src 'self'; worker-src 'self';"
@@ -83,11 +85,9 @@ class Doors:
 
 
 def _name_of(host: str) -> str:
-    """A Host header without its port."""
-    host = host.strip().lower()
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    """A Host header without its port; empty if it is anything but a name and a port."""
+    found = _HOST.fullmatch(host.strip().lower())
+    return (found[1] or found[2]) if found else ""
 
 
 def lan_addresses(port: int) -> list[str]:

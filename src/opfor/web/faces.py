@@ -6,16 +6,16 @@ from typing import Any
 from opfor.circuits.load import Library
 from opfor.game import Choose, Count, Decision, Event, RollDie
 from opfor.match import Match, Plain
-from opfor.pages import die, means_of, offered, question
+from opfor.pages import means_of, offered, question
 from opfor.play.session import Session
 from opfor.tabletop.companion import Companion, Grid
 from opfor.tabletop.explain import explain
+from opfor.web.asking import count_asked, die_asked, field_shown
 from opfor.web.trouble import Trouble, refused
 
 BATTLE = "battle"
 TABLE = "table"
 REPLAY = "replay"
-DIE = "Roll one D6 and give what it shows; several dice may be given at once."
 
 
 class Face(ABC):
@@ -72,6 +72,10 @@ class Face(ABC):
     def notes(self) -> list[str]:
         return []
 
+    def unit_names(self, seat: str) -> dict[str, str]:
+        """What units that a seat can see are called, by their ids."""
+        return {}
+
     def decision_for(self, seat: str) -> Decision | None:
         """What a seat is asked now."""
         return next((each for each in self.session.decisions if seat in each.seats), None)
@@ -81,8 +85,7 @@ class Face(ABC):
         if decision is None:
             return None
         if isinstance(decision, RollDie):
-            reading = decision.reading
-            return die(decision) | {"reading": reading, "means": f"{DIE} {reading}".strip()}
+            return die_asked(decision, self.unit_names(seat))
         return self.options_asked(decision, seat)
 
 
@@ -131,6 +134,10 @@ class BattleFace(Face):
     def can_take_back(self, whose: str, seat: str) -> bool:
         return whose == seat
 
+    def unit_names(self, seat: str) -> dict[str, str]:
+        units = self.view(self.session.view, seat)["units"]
+        return {unit["id"]: f"{unit['name']} ({unit['id']})" for unit in units}
+
     def notes(self) -> list[str]:
         return self.match.notes()
 
@@ -167,7 +174,7 @@ class TableFace(Face):
         data = question(decision, None, [offered(option) for option in options])
         data["rules"] = means_of(self.companion.rules_of(decision))
         if isinstance(decision, Count):
-            data["count"] = {"low": decision.low, "high": decision.high}
+            data["count"] = count_asked(decision, self.companion.fields(self.session.view))
         return data
 
     def answer_of(self, decision: Decision, words: str) -> str:
@@ -193,11 +200,7 @@ class TableFace(Face):
     def fields(self, begin: str) -> list[Plain]:
         """What can be corrected by hand."""
         found = self.companion.fields(self.session.view)
-        return [
-            {"path": field.path, "value": field.value, "allowed": field.allowed}
-            for field in found
-            if field.begins_with(begin)
-        ]
+        return [field_shown(field) for field in found if field.begins_with(begin)]
 
 
 def as_battle(face: Face) -> BattleFace:

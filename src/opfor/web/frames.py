@@ -1,6 +1,7 @@
 """Frames: what a seat is sent, as plain data. `docs/server.md` describes them."""
 
 import json
+import re
 from typing import Any
 
 from opfor.circuits.trace import Step
@@ -16,6 +17,8 @@ from opfor.web.trouble import Trouble, refused, unknown
 
 #: rises when a page of an earlier program could not read the frames
 PROTOCOL = 1
+#: a number with more digits than a tape measure has
+_MEASURED = re.compile(r"\b\d{1,6}\.\d{2,}\b")
 
 
 def dump(data: object) -> str:
@@ -107,7 +110,21 @@ def here(room: Room) -> list[str]:
 
 
 def plain_event(index: int, told: Told) -> Plain:
-    return {"rules": [], "parts": {}, **told.to_json(), "i": index}
+    data: Plain = told.to_json()
+    if "trace" in data:
+        data["trace"] = [_rounded_step(step) for step in data["trace"]]
+    return {"rules": [], "parts": {}, **data, "text": rounded(str(data["text"])), "i": index}
+
+
+def rounded(text: str) -> str:
+    """Measured values as a person would read them off."""
+    return _MEASURED.sub(lambda found: f"{float(found[0]):.1f}", text)
+
+
+def _rounded_step(step: Plain) -> Plain:
+    """A box that was passed; what its arrows are called has no such numbers."""
+    words = {key: rounded(step[key]) for key in ("answer", "because") if step.get(key)}
+    return {**step, **words}
 
 
 def at_step(room: Room, seat: str, step: int) -> Plain:
@@ -187,9 +204,12 @@ def why(room: Room, seat: str, index: int | None) -> Plain:
     turned = turning(found)
     return {
         "event": number,
-        "lines": room.face.explain(event),
+        "lines": [rounded(line) for line in room.face.explain(event)],
         "circuits": list(dict.fromkeys(s.circuit for s in event.trace if _is_box(room, event, s))),
-        "trace": [{**s.to_json(), "says": tell_step(library, s).strip()} for s in event.trace],
+        "trace": [
+            {**_rounded_step(s.to_json()), "says": rounded(tell_step(library, s).strip())}
+            for s in event.trace
+        ],
         "turned_on": _box_of(turned.step) if turned else None,
         "changes": [
             {

@@ -1,5 +1,6 @@
 """Routes of batches: many games of the A.I. against itself, started, watched, stopped."""
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -52,13 +53,15 @@ class Batches:
 
 
 def _start(order: Plain) -> "Run":
-    try:
-        from opfor.sim import start
+    from opfor.sim import start
+    from opfor.sim.orders import NEEDED
 
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        hint = "./run play installs them; else: pip install 'opfor[sim]'"
+        raise Trouble(501, "missing", f"batches need {', '.join(missing)}: {hint}")
+    try:
         return start(order)
-    except ImportError as error:
-        sentence = f"batches need {error.name}: pip install 'opfor[sim]'"
-        raise Trouble(501, "missing", sentence) from None
     except BROKEN as error:
         raise fault("set-up", f"this cannot be read ({error!s:.80})") from error
 

@@ -1,5 +1,15 @@
 """What the server answers instead of doing what was asked: a status, a code, one sentence."""
 
+import re
+
+#: control codes, ends of lines and halves of letters: nothing a sentence could show
+_UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+
+
+def shown(sentence: str) -> str:
+    """A sentence as it can be shown, whatever a request has put into it."""
+    return _UNSHOWN.sub("\N{REPLACEMENT CHARACTER}", sentence)
+
 
 class Trouble(Exception):
     """A request that is not carried out; nothing was changed."""
@@ -12,7 +22,7 @@ class Trouble(Exception):
         self.more = more
 
     def to_json(self) -> dict[str, object]:
-        return {"error": str(self), "code": self.code, **self.more}
+        return {"error": shown(str(self)), "code": self.code, **self.more}
 
 
 def refused(sentence: object) -> Trouble:

@@ -23,7 +23,7 @@ def test_a_person_chooses_where_to_retreat() -> None:
     field = staged(battle, "", where=["B6", "C7"])
     assert check_nerve(field, own(battle))
     assert battle.grid.label(battle.units[0].hex) == "C7"
-    assert script(field).asked == ["where", "where"]
+    assert script(field).asked == ["card", "where", "where"]
 
 
 @pytest.mark.rule("ENC-ENTRY", "D6D")

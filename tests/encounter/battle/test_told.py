@@ -68,6 +68,16 @@ def test_shots_are_given_out_by_the_owner_and_a_save_is_told_to_its_end() -> Non
     assert [step.node for step in event.trace] == ["I1", "I2", "I4-SAVE", "I4", "I4-SAFE"]
 
 
+@pytest.mark.rule("I2", "ENC-SAVE")
+def test_no_token_is_rolled_for_where_no_save_is_needed() -> None:
+    battle = scene(ai("Big Boss@C5, Infantry@C5"))
+    field = walked(battle, "")
+    Hits(field, 4, list(battle.armies[0])).resolve(1)
+    (event,) = script(field).events
+    assert event.text == "Big Boss shrugged off a hit"
+    assert [step.node for step in event.trace] == ["I1"]
+
+
 @pytest.mark.rule("N7")
 def test_the_vp_condition_chosen_is_named() -> None:
     battle = scene(ai("Infantry@C8"), foe("Infantry@A1"), foe("Griffin@F1"), objectives=[])

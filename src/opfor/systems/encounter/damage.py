@@ -78,7 +78,8 @@ class Hits:
         thread.save_needed = needed
         if needed <= 1:
             if field.is_heard:
-                field.tell("hit", f"{unit.name} shrugged off a hit", ["ENC-SAVE"], thread.trace)
+                given = [step for step in thread.trace if step.kind == "pick"]
+                field.tell("hit", f"{unit.name} shrugged off a hit", ["ENC-SAVE"], given)
             return
         self.counted += 1
         if unit.formation not in self.formations:

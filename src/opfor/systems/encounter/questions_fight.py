@@ -212,8 +212,17 @@ def _unit(facts: Facts) -> Unit:
 
 
 def hit_on_hero(facts: Facts) -> bool:
+    """Never for a hit that the unit's Defence stops: there is nothing to save [I2]."""
+    if facts.thread.strength and facts.thread.save_needed <= 1:
+        facts.because = "no save is needed" if facts.is_traced else ""
+        return False
+    return has_tokens(facts)
+
+
+def has_tokens(facts: Facts) -> bool:
     tokens = facts.battle.tokens(_unit(facts))
-    facts.because = f"{tokens} Hero Tokens" if facts.is_traced else ""
+    word = "Hero Token" if tokens == 1 else "Hero Tokens"
+    facts.because = f"{tokens} {word}" if facts.is_traced else ""
     return tokens > 0
 
 
@@ -302,7 +311,7 @@ QUESTIONS: dict[str, Callable[[Facts], bool]] = {
     "costs-7-to-9": costs_7_to_9,
     "costs-13-to-17": costs_13_to_17,
     "costs-over-17": costs_over_17,
-    "hero-with-unused-tokens": hit_on_hero,
+    "hero-with-unused-tokens": has_tokens,
     "dear-enemy-not-hero": dear_enemy_not_hero,
     "strong-cc-infantry-and-card": strong_cc_infantry,
     "infantry-against-vehicle-and-card": infantry_against_vehicle,

@@ -45,6 +45,8 @@ STYLE = """
 .opfor-scene .impassable polygon { fill: #8d95a1; stroke: #1d232b; }
 .opfor-scene .seize { fill: #fdf1d3; fill-opacity: 0.6; stroke: #96690c; stroke-dasharray: 5 4; }
 .opfor-scene .marker { fill: #ffd24d; stroke: #6b3f00; stroke-width: 1.5; }
+.opfor-scene .ai .marker { fill: #d9705f; stroke: #6f2118; }
+.opfor-scene .player .marker { fill: #ffffff; stroke: #1f4f86; stroke-width: 2.5; }
 .opfor-scene .base { stroke-width: 1.5; }
 .opfor-scene .ai .base { fill: #d9705f; stroke: #6f2118; }
 .opfor-scene .player .base { fill: #ffffff; stroke: #1f4f86; stroke-width: 2.5; }
@@ -193,11 +195,15 @@ class Drawing:
         radius = float(self.battle.edition.seize_radius)
         held = f"held by {objective.held_by}" if objective.held_by else "held by nobody"
         x, y = objective.x, objective.y
+        label, look = objective.id, "objective"
+        if objective.held_by:
+            label += f" ({objective.held_by})"
+            look += " ai" if objective.held_by == self.battle.side else " player"
         return (
-            f'<g class="objective" data-objective="{escape(plain(objective.id))}">'
+            f'<g class="{look}" data-objective="{escape(plain(objective.id))}">'
             f"<title>objective {escape(plain(objective.id))}, {held}</title>"
             f"{self._circle('seize', x, y, radius)}{self._circle('marker', x, y, 0.5)}"
-            f"{self._text('label', x, y, objective.id, -4)}</g>"
+            f"{self._text('label', x, y, label, -4)}</g>"
         )
 
     def _unit(self, unit: Unit) -> str:
@@ -282,7 +288,7 @@ def _legend_entries(has_verdict: bool) -> list[tuple[str, str]]:
     entries = [
         (f'<g class="ai">{dot}</g>', "the A.I."),
         (f'<g class="player">{dot}</g>', "the player"),
-        ('<circle class="marker" cx="14" cy="10" r="7"/>', "objective"),
+        ('<circle class="marker" cx="14" cy="10" r="7"/>', "objective held by nobody"),
         ('<line class="edge" x1="2" y1="10" x2="26" y2="10"/>', "the A.I.'s edge"),
     ]
     if has_verdict:

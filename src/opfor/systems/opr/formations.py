@@ -10,6 +10,7 @@ import math
 from typing import Final
 
 from opfor.boards.crowds import Crowd
+from opfor.boards.ends import Heading
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, SHY, Base, snap
 from opfor.boards.table import Table
@@ -28,7 +29,10 @@ TIE: Final = 1e-6
 #: inches along a side of a table with nothing on it
 _EMPTY: Final = 100.0
 _H: Final = 0.8660254037844387
-_HEXAGON: Final = ((1.0, 0.0), (-1.0, 0.0), (0.5, _H), (-0.5, _H), (0.5, -_H), (-0.5, -_H))
+_HEXAGON: Final = [
+    Heading(x, y)
+    for x, y in ((1.0, 0.0), (-1.0, 0.0), (0.5, _H), (-0.5, _H), (0.5, -_H), (-0.5, -_H))
+]
 
 
 #: a place for the leading model as (rank, x, y); the smaller the rank the better
@@ -203,8 +207,8 @@ class Room:
         found: Base | None = None
         for other in placed:
             out = other.r + r + gap
-            for east, north in _HEXAGON:
-                x, y = other.x + snap(east * out), other.y + snap(north * out)
+            for at in _HEXAGON:
+                x, y = other.x + snap(at.x * out), other.y + snap(at.y * out)
                 dx, dy = x - first.x, y - first.y
                 rank = dx * dx + dy * dy
                 # equal places differ by a grain or two: the first of them is taken

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import spots_behind, spots_inside
-from opfor.boards.inches import STEP
+from opfor.boards.inches import STEP, Base
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
@@ -112,6 +112,8 @@ class Marches:
         spots: list[tuple[float, float]] = []
         base = self.measure.bases[lead]
         far = march.allowance + base.r
+        threat: Base | None = None
+        is_known = False
         for number, piece in enumerate(self.measure.table.pieces):
             s = piece.shape
             if not piece.is_hiding or (
@@ -124,7 +126,11 @@ class Marches:
             shuns = to_objective and piece.is_difficult and not self.unit.is_strider
             if piece.is_cover and not march.closed >> number & 1 and not shuns:
                 spots.extend(spots_inside(s, base.r))
-            enemy = self.measure.nearest_enemy(Crowd([base]))
-            if enemy is not None:
-                spots.extend(spots_behind(s, base.r, nearest_base([base], enemy.bases)))
+            if not is_known:
+                is_known = True
+                enemy = self.measure.nearest_enemy(Crowd([base]))
+                if enemy is not None:
+                    threat = nearest_base([base], enemy.bases)
+            if threat is not None:
+                spots.extend(spots_behind(s, base.r, threat))
         return spots

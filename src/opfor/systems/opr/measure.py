@@ -161,7 +161,9 @@ class Measure:
             other = self.bases[i]
             if i == lead or distance(other.x, other.y, x, y) - other.r - r >= min(length, limit):
                 continue
-            another = self.table.field(other.r, barred, x, y)
+            another = field
+            if other.r != field.ground.r:
+                another = self.table.field(other.r, barred, x, y)
             way = _length(another, other, r, length)
             if way < length - TIE:
                 lead, field, length = i, another, way

@@ -28,8 +28,10 @@ SLACK: Final = 1.0
 class Moves:
     """The moves of one unit in one activation toward a marker or an enemy."""
 
-    def __init__(self, marches: Marches) -> None:
+    def __init__(self, marches: Marches, is_told: bool = False) -> None:
         self.marches = marches
+        #: which rules chose an end is told
+        self._is_told = is_told
         self.measure = marches.measure
         self.targets = marches.targets
         self.unit = marches.unit
@@ -143,7 +145,9 @@ class Moves:
     def _choose(self, goal: Goal, stands: list[Stand], is_advance: bool) -> Plan:
         rules: list[str] = []
         to_objective = goal.objective is not None
-        if len(stands) > 1:
+        if not is_advance and not self._is_told and not any(s.is_holding for s in stands):
+            stands = self._nearest_sheltered(stands, to_objective)
+        elif len(stands) > 1:
             sheltered = [s for s in stands if self._is_sheltered(s, to_objective)]
             if sheltered and len(sheltered) < len(stands):
                 rules.append("OPR-COVER")
@@ -159,6 +163,16 @@ class Moves:
             best = min(s.left for s in stands)
             stands = [s for s in stands if s.left <= best + TIE]
         return Plan(draw_stand(self.measure.draws, stands), rules, is_advance)
+
+    def _nearest_sheltered(self, stands: list[Stand], to_objective: bool) -> list[Stand]:
+        """Those in cover with the shortest way left, all if none is: the rest need no asking."""
+        found: list[Stand] = []
+        for stand in sorted(stands, key=by_left):
+            if len(stands) < 2 or (found and stand.left > found[0].left + TIE):
+                break
+            if self._is_sheltered(stand, to_objective):
+                found.append(stand)
+        return found or stands
 
     def _is_sheltered(self, stand: Stand, to_objective: bool) -> bool:
         crowd = stand.crowd()

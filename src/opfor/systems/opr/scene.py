@@ -15,6 +15,7 @@ from opfor.boards.terrain import KINDS, Piece, piece_from
 from opfor.circuits.model import Circuit
 from opfor.circuits.trace import Step
 from opfor.dice import Dice, Seeded
+from opfor.faults import Refused, fault
 from opfor.systems.opr.battle import Battle, Objective
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
 from opfor.systems.opr.scene_fields import Field, parse
@@ -29,9 +30,12 @@ MOST_OBJECTIVES = 50
 #: corners of all pieces together; keeps checking a file quick
 MOST_CORNERS_IN_ALL = 2_000
 MOST_ROUNDS = 100
-_SEEDS = 2**63
+#: a seed is from minus this to one less than this
+SEEDS = 2**63
 _NEEDED = ("system", "units")
 _OPTIONAL = ("round", "seed", "table", "terrain", "objectives", "activate")
+#: what a decision may find wrong with the scene itself
+_FIELDS = ("activate: ", "units: ", "unit '")
 #: fits snapping to 1/1024": what is written reads back as the same place
 _DIGITS = 4
 
@@ -47,6 +51,8 @@ class Scene:
         self.activate = activate
         #: what was put right or is not played
         self.notes: list[str] = []
+        #: what a refusal begins with
+        self.file = "scene"
 
     def decide(
         self, seed: int | None = None, circuits: dict[str, Circuit] | None = None
@@ -56,12 +62,21 @@ class Scene:
         from opfor.systems.opr.decide import decide
 
         dice = Dice(Seeded(self.seed if seed is None else seed, "decide"))
-        return decide(self.battle, dice, self.activate, True, circuits)
+        try:
+            return decide(self.battle, dice, self.activate, True, circuits)
+        except Refused as refusal:
+            if str(refusal).startswith(_FIELDS):
+                raise fault(self.file, str(refusal)) from None
+            raise
 
 
 def read_scene(text: str, file: str = "scene") -> Scene:
     """The scene in a file's text, or one sentence that names the field at fault."""
-    whole = parse(text, file)
+    return scene_from(parse(text, file))
+
+
+def scene_from(whole: Field) -> Scene:
+    """The same for a file that is parsed already."""
     given = whole.object(_NEEDED, _OPTIONAL)
     edition = edition_of(given["system"].one_of(EDITIONS))
     reader = UnitReader(edition)
@@ -82,6 +97,7 @@ def read_scene(text: str, file: str = "scene") -> Scene:
     )
     scene = Scene(battle, _read_seed(given, whole), _read_activate(given.get("activate"), battle))
     scene.notes = reader.notes
+    scene.file = whole.file
     if moved:
         scene.notes.append(f'nudged, being up to {TOLERANCE:g}" off: {", ".join(moved)}')
     return scene
@@ -160,7 +176,7 @@ def read_terrain(field: Field | None, width: float, depth: float) -> list[Piece]
     given = [
         item.object(("kinds", "polygon"), ("name", "elevation", "see_through")) for item in items
     ]
-    corners = [each["polygon"].items(MOST_CORNERS + 1) for each in given]
+    corners = [each["polygon"].items(MOST_CORNERS) for each in given]
     if field is not None and sum(map(len, corners)) > MOST_CORNERS_IN_ALL:
         raise field.refuse(f"more than {MOST_CORNERS_IN_ALL:,} corners in one scene")
     pieces: list[Piece] = []
@@ -204,9 +220,9 @@ def _board(drafts: list[Draft], edition: Edition) -> None:
         carrier = by_id.get(draft.embarked_in)
         if carrier is None:
             raise where.refuse(f"there is no unit '{draft.embarked_in}'")
-        fault = _boarding_fault(draft, carrier, edition)
-        if fault:
-            raise where.refuse(f"'{carrier.id}' {fault}")
+        amiss = _boarding_fault(draft, carrier, edition)
+        if amiss:
+            raise where.refuse(f"'{carrier.id}' {amiss}")
         at = carrier.models[0].base
         for model in draft.models:
             model.base = Base(at.x, at.y, model.base.r)
@@ -226,7 +242,7 @@ def _boarding_fault(draft: Draft, carrier: Draft, edition: Edition) -> str:
 
 def _read_seed(given: dict[str, Field], whole: Field) -> int:
     if "seed" in given:
-        return given["seed"].whole(-_SEEDS, _SEEDS - 1)
+        return given["seed"].whole(-SEEDS, SEEDS - 1)
     return zlib.crc32(json.dumps(whole.value, sort_keys=True).encode())
 
 

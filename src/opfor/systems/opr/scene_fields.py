@@ -8,6 +8,7 @@ import difflib
 import gc
 import json
 import math
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,13 @@ from opfor.faults import Refused, fault
 #: the largest scene file, in bytes
 LARGEST = 5_000_000
 LONGEST_TEXT = 100
+#: brackets in brackets: a scene has six
+_DEEPEST = 40
+#: how far back a key is looked for
+_LOOK_BACK = 1_000
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')
+_KEY = re.compile(r'"([^"\\]+)"\s*:')
+_LONG_NUMBER = re.compile(r"[0-9]{4000}")
 #: numbers beyond this are not written out in a message
 _SHOWN = 1e12
 _KINDS = {
@@ -53,9 +61,32 @@ def parse(text: str, file: str) -> "Field":
         where = f"line {error.lineno}, column {error.colno}"
         raise fault(file, f"not readable as JSON: {error.msg} ({where})") from None
     except RecursionError:
-        raise fault(file, "not readable as a scene: nested too deep") from None
+        raise _fault_at(text, _depth_at(text), file, "nested too deep") from None
     except ValueError:
-        raise fault(file, "holds a number of too many digits") from None
+        found = _LONG_NUMBER.search(text)
+        at = found.start() if found is not None else 0
+        raise _fault_at(text, at, file, "holds a number of too many digits") from None
+
+
+def _depth_at(text: str) -> int:
+    """Where brackets in brackets have become too many to be a scene's."""
+    depth = 0
+    for found in _TOKEN.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            if depth > _DEEPEST:
+                return found.start()
+        elif found[0] in "]}":
+            depth -= 1
+    return 0
+
+
+def _fault_at(text: str, at: int, file: str, what: str) -> Refused:
+    """A refusal that names the key last read before a place of the text, and the place."""
+    keys = _KEY.findall(text, max(0, at - _LOOK_BACK), at)
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    where = f"{file}: {shown(keys[-1])}" if keys else file
+    return fault(where, f"{what} (line {line}, column {column})")
 
 
 def _load(text: str) -> object:

@@ -1,16 +1,17 @@
 """The units of a scene file: profiles, models, what they have taken and what they carry."""
 
 import functools
+import re
 
 from opfor.boards.inches import FURTHEST, Base, measured
 from opfor.systems.opr.arms import Group
 from opfor.systems.opr.battle import Model, Spell, Unit
 from opfor.systems.opr.casting import SPELLS, level
 from opfor.systems.opr.editions import Edition, load_edition
-from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, Rule, UnitProfile, Weapon, rating_of
 from opfor.systems.opr.rule_names import RuleNames
 from opfor.systems.opr.scene_carried import deal, join_heroes
-from opfor.systems.opr.scene_fields import Field
+from opfor.systems.opr.scene_fields import Field, shown
 from opfor.systems.opr.scene_models import (
     MOST_MODELS,
     MOST_POINTS,
@@ -33,6 +34,7 @@ MOST_RULES = 60
 MOST_RULE_NAMES = 200
 LONGEST_RANGE, MOST_ATTACKS, MOST_COUNT = 500, 200, 1000
 LONGEST_RULES = 300
+_HUGE = re.compile(r"\([+ ]*[0-9]{4}")
 
 _NEEDED = ("id", "side", "quality", "defense", "models")
 #: OPR-LAST: what each edition calls the same flag
@@ -134,10 +136,16 @@ class UnitReader:
         for item in field.items(MOST_RULES):
             line = Line(item.file, 0, "")
             line.where = item.where
-            rules.extend(read_rules(item.text(LONGEST_RULES), line))
+            text = item.text(LONGEST_RULES)
+            if _HUGE.search(text):
+                raise item.refuse(f"'{shown(text)}': the number of a special rule is at most 999")
+            rules.extend(read_rules(text, line))
         settled = rule_names(self.edition.name).settle(rules, field.where)
         for rule in settled:
             self._note_rule(field, rule, bearer)
+        tough = rating_of("Tough", settled) or 0
+        if tough > MOST_TOUGH:
+            raise field.refuse(f"Tough({tough}) is more than Tough({MOST_TOUGH})")
         return settled
 
     def _note_rule(self, field: Field, rule: Rule, bearer: str) -> None:

@@ -7,9 +7,9 @@ between. What the A.I. looks at when it chooses where to go and whom to shoot is
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
 from opfor.boards.inches import DIAGONAL, Base, snap
-from opfor.boards.shadows import LINES, RIM
+from opfor.boards.shadows import LINES, RIM, is_any_crossed
 from opfor.boards.shapes import Edge, Shape
-from opfor.boards.sight import is_any_crossed, stands_in
+from opfor.boards.sight import stands_in
 from opfor.systems.opr.battle import Battle, Unit
 
 

@@ -151,11 +151,11 @@ def _reaches(combat: Combat, attacker: Unit, a: Base, group: Group, target: Unit
     inches = group.air_range if target.is_aircraft else group.range
     if target.crowd.is_far(a.x, a.y, a.r + inches):
         return False
-    lines = combat.battle.lines
+    if not group.is_indirect:
+        lines = combat.battle.lines
+        return lines.sees_one_of(a, target.bases, inches, attacker.crowd, target.crowd)
     for b in target.bases:
-        if is_within(a, b, inches) and (
-            group.is_indirect or lines.can_see(a, b, attacker.crowd, target.crowd)
-        ):
+        if is_within(a, b, inches):
             return True
     return False
 

@@ -12,6 +12,7 @@ from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
+from opfor.boards.terrain import Piece
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
 
@@ -54,14 +55,13 @@ class Stand:
         leader = march.models[self.lead]
         dx, dy = self.x - leader.x, self.y - leader.y
         is_straight = self.length <= distance(leader.x, leader.y, self.x, self.y) + SHY
-        places: list[Base] = []
         for number in range(len(march.models)):
+            if number == self.lead:
+                continue
             m = march.models[number]
-            x, y = m.x + dx, m.y + dy
-            if number != self.lead and not self._can_follow(march.reach(number), x, y, is_straight):
+            if not self._can_follow(march.reach(number), m.x + dx, m.y + dy, is_straight):
                 return None
-            places.append(Base(x, y, m.r))
-        return places
+        return [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
 
     def _can_follow(self, reach: Reach, x: float, y: float, is_straight: bool) -> bool:
         """Where the leading model walks straight, a mate that cannot has lost its place."""
@@ -162,10 +162,12 @@ class Shelter:
             return False
         enemy = self.measure.nearest_enemy(stand)
         shooters: list[Base] = []
+        among: list[Piece] | None = None
         if enemy is not None:
             shooters.append(nearest_base(stand.bases, enemy.bases))
             if not self._has_cover_between(stand, shooters[0]):
                 return False
+            among = self.lines.hiding(shooters[0], stand.disc())
         wanted = len(stand.bases) // 2 + 1
         left = len(stand.bases)
         for base in stand.bases:
@@ -173,7 +175,7 @@ class Shelter:
                 break
             left -= 1
             if self._is_inside(base, len(stand.bases) == 1, to_objective) or (
-                self.lines.is_behind_cover(shooters, base)
+                self.lines.is_behind_cover(shooters, base, among)
             ):
                 wanted -= 1
         return wanted <= 0

@@ -73,11 +73,12 @@ class Targets:
             a = bases[number]
             if enemy.crowd.is_far(a.x, a.y, a.r + inches):
                 continue
-            for b in enemy.bases:
-                if is_within(a, b, inches) and (
-                    group.is_indirect or self.lines.can_see(a, b, self.unit.crowd, enemy.crowd)
-                ):
-                    return True
+            if group.is_indirect:
+                for b in enemy.bases:
+                    if is_within(a, b, inches):
+                        return True
+            elif self.lines.sees_one_of(a, enemy.bases, inches, self.unit.crowd, enemy.crowd):
+                return True
         return False
 
     def can_shoot(self, bases: list[Base], enemy: Unit) -> bool:
@@ -127,7 +128,7 @@ class Targets:
         open_aims: list[Aim] = []
         hidden: list[Aim] = []
         carriers = [bases[number] for number in group.carriers]
-        for aim in aims:
+        for number, aim in enumerate(aims):
             best = open_aims[0] if open_aims else None
             if best is not None and aim.key() != best.key():
                 break
@@ -135,6 +136,9 @@ class Targets:
                 break
             if not self.can_hit(group, bases, aim.enemy):
                 continue
+            if not tracing and not open_aims and not hidden and _is_last(aims, number):
+                # in cover or not, there is nobody else to shoot at
+                return aim.enemy
             if not self.lines.is_unit_in_cover(carriers, aim.enemy.bases):
                 open_aims.append(aim)
             elif best is None and (not hidden or aim.key() == hidden[0].key()):
@@ -169,6 +173,11 @@ class Targets:
                 aims.append(Aim(enemy, rank, gap))
         aims.sort(key=_by_key)
         return aims
+
+
+def _is_last(aims: list[Aim], number: int) -> bool:
+    """Whether those after one are of a lower class than it, or there are none."""
+    return number + 1 == len(aims) or aims[number + 1].rank[:-1] != aims[number].rank[:-1]
 
 
 def _by_key(aim: Aim) -> tuple[list[int], float]:

@@ -7,10 +7,12 @@ import { call, requestId } from "./api.js";
  * @typedef {{game: string, kind: string, system: string, title: string, names: string[], version: number, steps: number,
  *   over: boolean, seat: string, side: string, seats: {seat: string, side: string}[], here: string[], friendly: boolean,
  *   dice: string, can_undo: boolean, notes: string[], board: import("./types.js").BoardData | null, view: any,
- *   asked: import("./types.js").Asked & {count?: {low: number, high: number} | null, reading?: string} | null,
+ *   asked: import("./types.js").Asked & {count?: {low: number, high: number, start: number | null} | null, reading?: string} | null,
  *   waiting: string[], count: number, from: number, events: Told[], marks: UndoMark[]}} Frame
  */
 
+/** What a socket of a game that is not there is closed with. */
+const UNKNOWN_GAME = 4404;
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
 export class Link {
@@ -26,6 +28,8 @@ export class Link {
     this.isConnected = false;
     this.tries = 0;
     this.isClosed = false;
+    /** The game was deleted while it was shown. */
+    this.isGone = false;
     /** @type {Set<(fresh: Told[], kind: string) => void>} */
     this.listeners = new Set();
     /** @type {WebSocket | null} */
@@ -68,7 +72,7 @@ export class Link {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ t: "hello", token: this.token, version: this.frame?.version ?? null }));
     socket.onmessage = (message) => this.take(JSON.parse(message.data));
-    socket.onclose = () => this.lost();
+    socket.onclose = (end) => (end.code === UNKNOWN_GAME ? this.gone() : this.lost());
   }
 
   lost() {
@@ -85,7 +89,13 @@ export class Link {
     if (frame.t === "view") this.replace(frame);
     else if (frame.t === "step") this.follow(frame);
     else if (frame.t === "here" || frame.t === "people") this.meet(frame);
-    else if (frame.t === "gone") this.close();
+    else if (frame.t === "gone") this.gone();
+  }
+
+  gone() {
+    this.isGone = true;
+    this.close();
+    this.say([], "gone");
   }
 
   /** @param {{here: string[]}} frame */
@@ -139,7 +149,9 @@ export class Link {
       this.take(reply.frame);
       return reply;
     } catch (fault) {
-      if (/** @type {any} */ (fault).status === 409) await this.again();
+      const { status } = /** @type {import("./api.js").Fault} */ (fault);
+      if (status === 409) await this.again();
+      if (status === 404) this.gone();
       throw fault;
     }
   }

@@ -60,6 +60,9 @@ export function ThemeButton() {
 /** @param {{side: string}} props */
 export const Emblem = ({ side }) => html`<span class=${`emblem side-${side}`} aria-hidden="true"></span>`;
 
+/** In the place of a game that was thrown away while it was open. */
+export const Gone = () => html`<main class="page"><h1>This game was deleted</h1><p class="soft" role="alert">Somebody deleted it on the computer that opfor runs on.</p><p><a class="button" href="/">To the start page</a></p></main>`;
+
 /** @param {{text: string}} props */
 export const FaultLine = ({ text }) => (text ? html`<p class="fault" role="alert">${text}</p>` : null);
 
@@ -71,6 +74,18 @@ export const Switch = ({ label, value, choices, set }) => html`<div class="switc
   ${choices.map(([id, name]) => html`<button type="button" aria-pressed=${String(id === value)} onClick=${() => set(id)}>${name}</button>`)}
 </div>`;
 
+/** Letters of a file's name that the server takes. */
+const LONGEST_NAME = 80;
+
+/**
+ * A file's name as it can be sent: the ending of one that is too long stays.
+ * @param {string} name
+ */
+export function shortName(name) {
+  const letters = [...name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "").trim()];
+  return letters.length <= LONGEST_NAME ? letters.join("") : `${letters.slice(0, LONGEST_NAME - 21).join("")}…${letters.slice(-20).join("")}`;
+}
+
 /**
  * A file, chosen or dropped, read as text.
  * @param {{label: string, accept?: string, read: (file: string, text: string) => void}} props
@@ -78,10 +93,10 @@ export const Switch = ({ label, value, choices, set }) => html`<div class="switc
 export function FileDrop({ label, accept, read }) {
   const [isOver, setOver] = useState(false);
   const take = /** @param {File | undefined | null} file */ async (file) => {
-    if (file) read(file.name, await file.text());
+    if (file) read(shortName(file.name), await file.text());
   };
   return html`<label class=${`drop ${isOver ? "over" : ""}`} onDragOver=${(/** @type {DragEvent} */ event) => { event.preventDefault(); setOver(true); }}
     onDragLeave=${() => setOver(false)} onDrop=${(/** @type {DragEvent} */ event) => { event.preventDefault(); setOver(false); take(event.dataTransfer?.files[0]); }}>
-    <input type="file" accept=${accept} onChange=${(/** @type {any} */ event) => take(event.target.files[0])} /><span>${label}</span>
+    <input type="file" accept=${accept} onChange=${(/** @type {any} */ event) => { take(event.target.files[0]); event.target.value = ""; }} /><span>${label}</span>
   </label>`;
 }

@@ -26,6 +26,13 @@ from opfor.systems.opr.whole.suggestions import some_order
 from opfor.systems.opr.zones import Zone, wreck_zone
 
 PASS = "pass"
+#: what may be typed as an order, see `words`
+ORDERS = (
+    "An order is hold, advance X Y, rush X Y, advance or rush with an objective or a unit "
+    "(rush b2), charge b2 or embark a1. Alone it attacks as the A.I. would; after semicolons "
+    "you say whom: advance 30 12; Rifle > b2; cast 1 > b3. With > b2 all weapons aim at b2, "
+    "with hold fire none does."
+)
 #: a unit finds no place
 NO_ROOM = "none"
 
@@ -78,6 +85,7 @@ class Order(Decision):
         self.war = war
         self.unit = unit
         self.seats = war.seats_of(unit)
+        self.means = ORDERS
         self.verdict: Verdict | None = None
         #: what a person is shown, once it was put together
         self.offered: list[Option] = []

@@ -26,9 +26,9 @@ export const Dice = ({ throws }) => html`<div class="dice">
 </div>`;
 
 /**
- * A die to tap.
- * @param {{roll: (face: string) => void, isOff: boolean}} props
+ * A die to tap, each face with what it stands for.
+ * @param {{options: import("../types.js").Option[], roll: (face: string) => void, isOff: boolean}} props
  */
-export const DiceToTap = ({ roll, isOff }) => html`<div class="tap-dice" role="group" aria-label="The face that was rolled">
-  ${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="button die-button" disabled=${isOff} aria-label=${`Rolled ${face}`} onClick=${() => roll(String(face))}><${Die} face=${face} /></button>`)}
+export const DiceToTap = ({ options, roll, isOff }) => html`<div class="tap-dice" role="group" aria-label="The face that was rolled">
+  ${options.map(({ id, hint }) => html`<button type="button" key=${id} class="button die-button" disabled=${isOff} aria-label=${`Rolled ${id}${hint ? `: ${hint}` : ""}`} onClick=${() => roll(id)}><${Die} face=${Number(id)} />${hint && html`<span class="small die-means">${hint}</span>`}</button>`)}
 </div>`;

@@ -5,6 +5,7 @@ import { markOf } from "../board/geometry.js";
 import { html, useEffect, useMemo, useRef, useState } from "../h.js";
 import { recall } from "../kept.js";
 import { Link } from "../link.js";
+import { Gone } from "../parts.js";
 import { useAids } from "./aids.js";
 import { after, aimsOf, allAt } from "./aiming.js";
 import { isPicking, pickSpots, useAllocating } from "./allocating.js";
@@ -48,6 +49,7 @@ export function Screen() {
       link.close();
     };
   }, []);
+  if (link.isGone) return html`<${Gone} />`;
   if (fault) return html`<main class="page"><h1>This game cannot be shown</h1><p class="fault">${fault}</p><p><a href="/">To the start page</a></p></main>`;
   if (!link.frame || !show.scene) return html`<main class="page"><p class="soft">Opening the game…</p></main>`;
   return html`<${Play} link=${link} show=${show} />`;
@@ -62,7 +64,7 @@ export function Screen() {
  */
 function follow(link, show, fresh, kind) {
   const frame = link.frame;
-  if (!frame?.board || kind === "people") return;
+  if (!frame?.board || kind === "people" || kind === "gone") return;
   document.title = `${frame.view.headline} – opfor`;
   if (fresh.length && show.scene) show.play(fresh, { board: frame.board, view: frame.view });
   else show.rest(frame.board, frame.view);

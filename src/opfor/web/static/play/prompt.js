@@ -71,7 +71,7 @@ export function Prompt(props) {
   return html`<section class="prompt" aria-label="Question">
     <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p>${isOn && !isNarrow() && html`<${Foreseen} ...${props} />`}<${Means} asked=${asked} /></div>
     <${FaultLine} text=${fault} />
-    ${asked.shape === "roll" ? html`<p class="soft">${asked.reading}</p><${DiceToTap} roll=${answer} isOff=${isBusy} />` : null}
+    ${asked.shape === "roll" ? html`<${DiceToTap} options=${asked.options} roll=${answer} isOff=${isBusy} />` : null}
     <div class="prompt-row">${asked.shape !== "roll" && row(firm, "")}<${PlacedLine} ...${props} /></div>
     ${asked.shape !== "roll" && row(more, "more")}
     ${asked.allocate ? html`<${Allocate} allocate=${asked.allocate} state=${allocating} answer=${answer} isBusy=${isBusy} />` : null}

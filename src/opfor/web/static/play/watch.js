@@ -2,7 +2,7 @@
 import { linked } from "../api.js";
 import { html, useEffect, useMemo, useState } from "../h.js";
 import { Link } from "../link.js";
-import { Brand, ThemeButton } from "../parts.js";
+import { Brand, Gone, ThemeButton } from "../parts.js";
 import { StatusGrids } from "../table/status.js";
 import { Screen as PlayScreen } from "./play.js";
 
@@ -17,6 +17,7 @@ export function Screen() {
     link.open().then(() => setKind(link.frame?.kind ?? ""), (/** @type {Error} */ error) => setFault(error.message));
     return () => link.close();
   }, []);
+  if (link.isGone) return html`<${Gone} />`;
   if (fault) return html`<main class="page"><h1>This game cannot be shown</h1><p class="fault">${fault}</p></main>`;
   if (!link.frame) return html`<main class="page"><p class="soft">Opening…</p></main>`;
   if (kind === "battle") return html`<${PlayScreen} />`;

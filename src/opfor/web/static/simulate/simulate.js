@@ -3,6 +3,7 @@ import { call } from "../api.js";
 import { html, useEffect, useState } from "../h.js";
 import { FaultLine, Head, Switch } from "../parts.js";
 import { Interval, Outcome } from "./outcome.js";
+import { armyBody, readArmies } from "../start/army.js";
 import { ArmyForm } from "../start/side_form.js";
 
 /**
@@ -30,16 +31,20 @@ export function Screen() {
 
 /** @param {{system: import("../start/start.js").SystemInfo}} props */
 function Form({ system }) {
-  const [a, setA] = useState(/** @type {import("../start/side_form.js").ArmyChoice} */ ({ sample: system.armies[0]?.name, owner: "" }));
-  const [b, setB] = useState(/** @type {import("../start/side_form.js").ArmyChoice} */ ({ sample: (system.armies[1] ?? system.armies[0])?.name, owner: "" }));
+  const [a, setA] = useState(/** @type {import("../start/army.js").ArmyChoice} */ ({ sample: system.armies[0]?.name, owner: "" }));
+  const [b, setB] = useState(/** @type {import("../start/army.js").ArmyChoice} */ ({ sample: (system.armies[1] ?? system.armies[0])?.name, owner: "" }));
   const [games, setGames] = useState(200);
   const [batch, setBatch] = useState(/** @type {Batch | null} */ (null));
   const [fault, setFault] = useState("");
-  const army = /** @param {import("../start/side_form.js").ArmyChoice} side */ (side) => ({ armies: [side.text ? { name: side.name, file: side.file, text: side.text } : { sample: side.sample }] });
-  const start = () => {
-    setFault("");
+  const start = async () => {
     setBatch(null);
-    call("/api/simulate", { body: { system: system.id, sides: { a: army(a), b: army(b) }, games, seed: null, table: {}, options: {} } }).then(
+    const { read, fault: wrong } = await readArmies(system.id, [a, b]);
+    setA(read[0]);
+    setB(read[1]);
+    setFault(wrong);
+    if (wrong) return;
+    const side = /** @param {import("../start/army.js").ArmyChoice} army */ (army) => ({ armies: [armyBody(army)] });
+    await call("/api/simulate", { body: { system: system.id, sides: { a: side(read[0]), b: side(read[1]) }, games, seed: null, table: {}, options: {} } }).then(
       (data) => setBatch({ id: data.id, done: 0, of: games, state: "running", error: "", result: null }),
       (error) => setFault(error.message),
     );

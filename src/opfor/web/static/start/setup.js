@@ -1,8 +1,9 @@
 /** One's own set-up, top to bottom: system, two sides, table, dice and options. */
 import { html, useState } from "../h.js";
-import { FileDrop, Switch } from "../parts.js";
+import { FaultLine, Switch } from "../parts.js";
 import { Options } from "./options.js";
-import { emptySide, SideForm, sideBody } from "./side_form.js";
+import { OwnFiles } from "./own_files.js";
+import { emptySide, readSide, SideForm, sideBody } from "./side_form.js";
 import { TableForm } from "./table_form.js";
 
 /** @param {{systems: import("./start.js").SystemInfo[], start: (body: any) => void, isBusy: boolean}} props */
@@ -21,9 +22,21 @@ function Form({ system, start, isBusy }) {
   const [b, setB] = useState(emptySide(system, 1, "ai"));
   const [table, setTable] = useState(/** @type {any} */ ({}));
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [circuits, setCircuits] = useState(/** @type {{file: string, text: string}[]} */ ([]));
+  const [circuits, setCircuits] = useState(/** @type {import("./own_files.js").OwnFile[]} */ ([]));
+  const [core, setCore] = useState(/** @type {import("./own_files.js").OwnFile[]} */ ([]));
+  const [fault, setFault] = useState("");
   const [dice, setDice] = useState("app");
-  const begin = () => start({ kind: "battle", system: system.id, sides: { a: sideBody(a), b: sideBody(b) }, table, options, circuits, dice, seed: null, title: "" });
+  const begin = async () => {
+    const [first, second] = await Promise.all([readSide(system.id, a), readSide(system.id, b)]);
+    setA(first.side);
+    setB(second.side);
+    const wrong = first.fault ? `Side a: ${first.fault}` : second.fault ? `Side b: ${second.fault}` : "";
+    setFault(wrong);
+    if (wrong) return;
+    const plain = /** @param {import("./own_files.js").OwnFile} own */ (own) => ({ file: own.file, text: own.text });
+    const all = core.length ? { ...options, core: plain(core[0]) } : options;
+    start({ kind: "battle", system: system.id, sides: { a: sideBody(first.side), b: sideBody(second.side) }, table, options: all, circuits: circuits.map(plain), dice, seed: null, title: "" });
+  };
   return html`<div class="setup">
     <${SideForm} side="a" system=${system} state=${a} set=${setA} />
     <${SideForm} side="b" system=${system} state=${b} set=${setB} />
@@ -31,9 +44,9 @@ function Form({ system, start, isBusy }) {
     <section class="panel stack"><h3>Dice and options</h3>
       <${Switch} label="Dice" value=${dice} choices=${[["app", "Rolled here"], ["typed", "I roll and type them in"]]} set=${setDice} />
       <${Options} choices=${system.options.filter((each) => each.for === "battle")} values=${options} set=${setOptions} />
-      ${system.id === "encounter" && html`<${FileDrop} label=${options.core ? `Core file: ${options.core.file}` : "Another Encounter core file (.toml)"} accept=".toml" read=${(/** @type {string} */ file, /** @type {string} */ text) => setOptions({ ...options, core: { file, text } })} />`}
-      <${FileDrop} label=${circuits.length ? `Circuits: ${circuits.map((each) => each.file).join(", ")}` : "A circuit file of your own (.toml)"} accept=".toml" read=${(/** @type {string} */ file, /** @type {string} */ text) => setCircuits([...circuits, { file, text }])} />
+      ${system.id === "encounter" && html`<${OwnFiles} label="Another Encounter core file (.toml)" path="/api/core/check" files=${core} set=${setCore} />`}
+      <${OwnFiles} label="A circuit file of your own (.toml)" path="/api/circuits/check" system=${system.id} files=${circuits} set=${setCircuits} />
     </section>
-    <div class="setup-go"><button type="button" class="button main big-button" disabled=${isBusy} onClick=${begin}>${isBusy ? "Starting…" : "Start the game"}</button></div>
+    <div class="setup-go stack"><${FaultLine} text=${fault} /><button type="button" class="button main big-button" disabled=${isBusy} onClick=${begin}>${isBusy ? "Starting…" : "Start the game"}</button></div>
   </div>`;
 }

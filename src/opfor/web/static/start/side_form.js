@@ -1,10 +1,10 @@
 /** One side: who holds it, and with which armies. */
-import { call } from "../api.js";
-import { html, useState } from "../h.js";
+import { html } from "../h.js";
 import { Emblem, FaultLine, FileDrop, Switch } from "../parts.js";
+import { armyBody, readArmies, readArmy } from "./army.js";
 
 /**
- * @typedef {{sample?: string, name?: string, file?: string, text?: string, owner: string, report?: string[]}} ArmyChoice
+ * @typedef {import("./army.js").ArmyChoice} ArmyChoice
  * @typedef {{held: string, armies: ArmyChoice[]}} SideState
  */
 
@@ -19,7 +19,17 @@ export const emptySide = (system, place, held) => ({ held, armies: [{ sample: (s
 /** @param {SideState} side */
 export function sideBody(side) {
   const owner = /** @param {ArmyChoice} army @param {number} n */ (army, n) => (side.held === "ai" ? "" : side.held === "you" ? "you" : army.owner.trim() || `Player ${n + 1}`);
-  return { armies: side.armies.map((army, n) => ({ ...(army.text ? { name: army.name, file: army.file, text: army.text } : { sample: army.sample }), owner: owner(army, n) })) };
+  return { armies: side.armies.map((army, n) => ({ ...armyBody(army), owner: owner(army, n) })) };
+}
+
+/**
+ * The side with every list of its own read.
+ * @param {string} system
+ * @param {SideState} side
+ */
+export async function readSide(system, side) {
+  const { read, fault } = await readArmies(system, side.armies);
+  return { side: { ...side, armies: read }, fault };
 }
 
 /** @param {{side: string, system: import("./start.js").SystemInfo, state: SideState, set: (state: SideState) => void}} props */
@@ -36,30 +46,20 @@ export function SideForm({ side, system, state, set }) {
 
 /** @param {{system: import("./start.js").SystemInfo, army: ArmyChoice, isNamed: boolean, set: (army: ArmyChoice) => void}} props */
 export function ArmyForm({ system, army, isNamed, set }) {
-  const [fault, setFault] = useState("");
-  const [isOwn, setOwn] = useState(false);
-  const [pasted, setPasted] = useState("");
-  const take = /** @param {string} file @param {string} text */ async (file, text) => {
-    setFault("");
-    await call("/api/armies/check", { body: { system: system.id, file, text } }).then(
-      (found) => set({ name: found.name, file, text, owner: army.owner, report: [`${found.name}: ${found.points} points, ${found.units} units, ${found.models} models`, ...found.lines] }),
-      (error) => setFault(error.message),
-    );
-  };
-  const choose = /** @param {string} value */ (value) => {
-    setOwn(value === "own");
-    if (value !== "own") set({ sample: value, owner: army.owner });
-  };
+  const { isOwn = false, typed = "" } = army;
+  const read = /** @param {ArmyChoice} own */ async (own) => set(await readArmy(system.id, own));
+  const choose = /** @param {string} value */ (value) => set(value === "own" ? { ...army, isOwn: true } : { sample: value, owner: army.owner });
+  const type = /** @param {string} text */ (text) => set({ ...army, file: undefined, typed: text, fault: "" });
   const shown = system.armies.find((each) => each.name === army.sample);
   return html`<div class="stack army-form">
     ${isNamed && html`<label class="field"><span>Name</span><input type="text" maxlength="40" value=${army.owner} onInput=${(/** @type {any} */ event) => set({ ...army, owner: event.target.value })} /></label>`}
     <label class="field"><span>Army</span><select value=${isOwn ? "own" : army.sample} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
       ${system.armies.map((each) => html`<option value=${each.name}>${each.title}${each.points ? ` · ${each.points} points` : ""}</option>`)}<option value="own">A list of your own…</option></select></label>
     ${!isOwn && shown && html`<p class="soft small">${shown.units} units, ${shown.models} models</p>`}
-    ${isOwn && html`<${FileDrop} label="Drop a list file here, or choose one" accept=".txt,.json,.toml" read=${take} />
-      <label class="field"><span>or paste it</span><textarea value=${pasted} onInput=${(/** @type {any} */ event) => setPasted(event.target.value)}></textarea></label>
-      <p><button type="button" class="button small" disabled=${!pasted.trim()} onClick=${() => take("pasted.txt", pasted)}>Read the list</button></p>`}
-    <${FaultLine} text=${fault} />
-    ${isOwn && army.report && html`<ul class="report">${army.report.map((line, n) => html`<li class=${n ? "" : "strong"}>${line}</li>`)}</ul>`}
+    ${isOwn && html`<${FileDrop} label=${army.file ?? "Drop a list file here, or choose one"} accept=".txt,.json,.toml" read=${(/** @type {string} */ file, /** @type {string} */ text) => read({ ...army, file, typed: text })} />
+      <label class="field"><span>or paste it</span><textarea value=${typed} onInput=${(/** @type {any} */ event) => type(event.target.value)}></textarea></label>
+      <p><button type="button" class="button small" disabled=${!typed.trim()} onClick=${() => read(army)}>Read the list</button></p>`}
+    <${FaultLine} text=${army.fault ?? ""} />
+    ${isOwn && army.report && army.read === typed && html`<ul class="report">${army.report.map((line, n) => html`<li class=${n ? "" : "strong"}>${line}</li>`)}</ul>`}
   </div>`;
 }

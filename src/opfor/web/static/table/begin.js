@@ -2,6 +2,7 @@
 import { call } from "../api.js";
 import { html, useEffect, useState } from "../h.js";
 import { FaultLine, Head, Switch } from "../parts.js";
+import { armyBody, readArmy } from "../start/army.js";
 import { Invite } from "../start/invite.js";
 import { Options } from "../start/options.js";
 import { Pair } from "../start/pair.js";
@@ -42,14 +43,16 @@ export function TableStart() {
 
 /** @param {{system: SystemInfo, start: (body: any) => void}} props */
 function Form({ system, start }) {
-  const [army, setArmy] = useState(/** @type {import("../start/side_form.js").ArmyChoice} */ ({ sample: system.quick_table?.ai?.sample ?? system.armies[0]?.name, owner: "" }));
+  const [army, setArmy] = useState(/** @type {import("../start/army.js").ArmyChoice} */ ({ sample: system.quick_table?.ai?.sample ?? system.armies[0]?.name, owner: "" }));
   const [people, setPeople] = useState("you");
   const [dice, setDice] = useState("app");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const begin = () => {
+  const begin = async () => {
+    const read = await readArmy(system.id, army);
+    setArmy(read);
+    if (read.fault) return;
     const named = people.split(",").map((name) => name.trim()).filter(Boolean);
-    const ai = army.text ? { name: army.name, file: army.file, text: army.text } : { sample: army.sample };
-    start({ kind: "table", system: system.id, ai, players: (named.length ? named : ["you"]).map((name) => ({ name })), options, dice, seed: null, title: "" });
+    start({ kind: "table", system: system.id, ai: armyBody(read), players: (named.length ? named : ["you"]).map((name) => ({ name })), options, dice, seed: null, title: "" });
   };
   return html`<section class="panel stack"><h3>The A.I.'s army</h3><${ArmyForm} system=${system} army=${army} isNamed=${false} set=${setArmy} />
     <label class="field"><span>Players, with commas between them</span><input type="text" value=${people} maxlength="120" onInput=${(/** @type {any} */ event) => setPeople(event.target.value)} /></label>

@@ -1,7 +1,7 @@
 /** One question at a time, with buttons for a thumb; status, undo, corrections and reasons a tap away. */
 import { html, useEffect, useMemo, useRef, useState } from "../h.js";
 import { Link } from "../link.js";
-import { Brand, FaultLine, IconButton, ThemeButton } from "../parts.js";
+import { Brand, FaultLine, Gone, IconButton, ThemeButton } from "../parts.js";
 import { Share } from "../play/dialogs.js";
 import { useKeys } from "../play/keys.js";
 import { gameReasons, Why } from "../play/why.js";
@@ -46,10 +46,12 @@ export function Companion({ game, token }) {
     Enter: () => (asked?.default ? answer(asked.default) : false),
     other: (event) => {
       if (asked?.shape === "roll" && /^[1-6]$/.test(event.key)) return answer(event.key);
+      if (asked?.count) return asked.count.high < 10 && /^[0-9]$/.test(event.key) ? answer(event.key) : false;
       const option = asked?.options[Number(event.key) - 1] ?? asked?.options.find((each) => each.label.toLowerCase().startsWith(event.key.toLowerCase()) && ["y", "n"].includes(event.key));
       return option ? answer(option.id) : false;
     },
   });
+  if (link.isGone) return html`<${Gone} />`;
   if (!frame) return html`<main class="page"><h1>opfor</h1><${FaultLine} text=${fault} />${!fault && html`<p class="soft">Opening…</p>`}</main>`;
   const reason = [...frame.events].reverse().find((event) => event.trace?.length) ?? null;
   return html`<div class="companion">

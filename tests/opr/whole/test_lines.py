@@ -1,0 +1,83 @@
+"""The lines of a report: numbers with their reasons, rolls as sentences, weapons left over."""
+
+import pytest
+
+from opfor.systems.opr.combat import Blocks, Result
+from opfor.systems.opr.verdict import Shot, Verdict
+from opfor.systems.opr.whole.narration import Narrator
+from tests.opr.whole.boards import RIFLES, Field
+from tests.opr.whole.telling import Heard
+
+
+class Lines:
+    """A narrator with its ear open."""
+
+    def __init__(self) -> None:
+        self.field = Field(RIFLES, RIFLES)
+        self.game = Heard(self.field, 1)
+        self.narrator = Narrator(self.game, self.field.war)
+
+    @property
+    def last(self) -> str:
+        return self.game.told[-1].text
+
+
+def attack(*blocks: Blocks) -> Result:
+    result = Result("shooting", "a1", "Rifle", "b1")
+    result.attacks, result.hit_on, result.hit_faces, result.hits = 2, 5, [5, 6], 2
+    result.hit_because = ["cover"]
+    result.block_because = ["AP 1"]
+    result.rules = ["CORE-SR-RENDING", "CORE-SR-BANE"]
+    result.rolled = list(blocks)
+    return result
+
+
+def rolled(needed: int, is_of_sixes: bool, faces: list[int], again: list[int]) -> Blocks:
+    blocks = Blocks(needed, is_of_sixes)
+    blocks.faces, blocks.again = faces, again
+    return blocks
+
+
+@pytest.mark.rule("CORE-BLOCK", "CORE-SR-RENDING")
+def test_each_kind_of_hit_has_its_own_number() -> None:
+    lines = Lines()
+    lines.narrator.attacked(attack(rolled(6, True, [5], []), rolled(4, False, [4], [])))
+    assert "5+ to hit (cover) [5 6]; 2 hits;" in lines.last
+    assert "4+ to block (AP 1) [4], 6+ for Rending hits [5];" in lines.last
+
+
+@pytest.mark.rule("CORE-REROLL", "CORE-SR-BANE")
+def test_dice_that_are_rolled_again_are_marked() -> None:
+    lines = Lines()
+    lines.narrator.attacked(attack(rolled(4, False, [6, 3], [2])))
+    assert "4+ to block (AP 1) [6 3], 6s rolled again (Bane) [2];" in lines.last
+
+
+def test_a_weapon_left_over_has_its_line() -> None:
+    lines = Lines()
+    lines.narrator.wasted("a1", "Rifle", "b1")
+    assert lines.last == "  Rifle of Rifles (a1) found nobody of Rifles (b1) left."
+
+
+@pytest.mark.parametrize(("number", "text"), [(0, "fails to cast it"), (1, "casts it")])
+def test_a_cast_is_told_in_a_sentence(number: int, text: str) -> None:
+    lines = Lines()
+    lines.narrator.noted("CORE-CAST", "a1", [3], number)
+    assert lines.last == f"  Rifles (a1) {text}: [3]."
+
+
+def test_backing_off_is_no_moving_on() -> None:
+    lines = Lines()
+    for is_back, word in ((True, "back"), (False, "on")):
+        lines.narrator.stood(lines.field.put("a1", 10.0, 10.0), is_back)
+        assert lines.last == f"Rifles (a1) moved {word} after the melee."
+
+
+def test_who_holds_names_whom_it_shoots_alone() -> None:
+    lines = Lines()
+    verdict = Verdict("a1", "shooting", "hold")
+    verdict.models = [(10.0, 10.0)]
+    verdict.toward_kind, verdict.toward = "unit", "b1"
+    verdict.shots = [Shot("Rifle", "b1")]
+    lines.narrator.orders(lines.field.unit("a1"), verdict, [])
+    assert lines.last == "Rifles (a1) held; shot Rifle at Rifles (b1)."
