@@ -25,6 +25,10 @@ class House:
             found: Plain = json.load(reply)
         return found
 
+    def delete(self, id: str) -> None:
+        request = urllib.request.Request(f"{self.address}/api/games/{id}", method="DELETE")
+        urllib.request.urlopen(request, timeout=60).close()
+
     def system(self, id: str) -> Plain:
         systems = self.call("/api/systems")["systems"]
         found: Plain = next(each for each in systems if each["id"] == id)

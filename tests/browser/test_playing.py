@@ -255,3 +255,81 @@ def test_two_devices_stay_in_step(opens: Opens, house: House) -> None:
     phone.get_by_role("button", name="Do it").click()
     wait_for_another(one, asked)
     assert other.locator(".offer").count() == 0
+
+
+def answer_by_mouse(page: Any) -> None:
+    """One answer with the mouse alone: what is offered, else a place on the board."""
+    confirm = page.get_by_role("button", name="Confirm")
+    do_it = page.get_by_role("button", name="Do it")
+    chips = page.locator(".chip[aria-pressed=false]")
+    usual = page.locator(".offer.main").or_(page.locator(".offer", has_text="stay and shoot"))
+    if chips.count() and confirm.is_disabled():
+        return chips.first.click()
+    for button in (do_it, confirm):
+        if button.count() and button.first.is_enabled():
+            return button.first.click()
+    if usual.count():
+        return usual.first.click()
+    return page.locator(".offer").first.click()
+
+
+def test_a_whole_round_by_mouse(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit"))
+    page = opens(seat.link)
+    page.locator(".offer").first.wait_for()
+    for _ in range(120):
+        frame = seat.look()
+        if frame["asked"] is None or frame["view"]["round"] > 1:
+            break
+        answer_by_mouse(page)
+        page.wait_for_timeout(150)
+    assert seat.look()["view"]["round"] == 2
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log-head", has_text="Round 2").first.wait_for()
+
+
+@pytest.mark.parametrize("system", ["encounter", "entropic"])
+def test_a_turn_of_other_systems_by_keyboard(opens: Opens, house: House, system: str) -> None:
+    seat = house.begin(system)
+    frame = seat.play_until(lambda frame: frame["view"]["round"] >= 1)
+    page = opens(seat.link)
+    page.locator(".prompt-text").wait_for()
+    keys = ["Enter", "1", "2", "Enter", "3", "ArrowUp", "Enter"]
+    first = frame["view"]["round"]
+    for number in range(400):
+        frame = seat.look()
+        if frame["asked"] is None or frame["view"]["round"] > first:
+            break
+        page.keyboard.press(keys[number % len(keys)])
+        page.wait_for_timeout(60)
+    assert seat.look()["view"]["round"] > first
+
+
+def test_undo_goes_back_through_dice_and_says_so(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    seat.play_until(asks("order"))
+    page = opens(seat.link)
+    page.locator(".offer").first.wait_for()
+    before = prompt(page)
+    page.get_by_role("button", name="stay and shoot").click()
+    page.get_by_role("button", name="Do it").click()
+    wait_for_another(page, before)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function(
+        "was => document.querySelector('.below .prompt-text')?.textContent === was", arg=before
+    )
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_text("took back an answer, through").first.wait_for()
+
+
+@pytest.mark.parametrize("kind", ["quick", "quick_table"])
+def test_a_game_that_is_deleted_elsewhere_says_so(opens: Opens, house: House, kind: str) -> None:
+    seat = house.begin("gf-3", kind)
+    page = opens(seat.link)
+    page.locator(".prompt-text, .question-text").first.wait_for()
+    page.wait_for_timeout(300)
+    house.delete(seat.id)
+    page.get_by_role("heading", name="This game was deleted").wait_for()
+    page.get_by_role("link", name="To the start page").click()
+    page.locator(".quick-card").first.wait_for()

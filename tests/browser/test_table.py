@@ -49,3 +49,48 @@ def test_a_second_screen_shows_the_status_only(opens: Callable[..., Any], house:
     page = opens(seat.made["watch"]["link"])
     page.locator(".grid-table").first.wait_for()
     assert page.locator(".thumb-button").count() == 0
+
+
+def test_a_number_is_tapped_or_typed(opens: Callable[..., Any], house: House) -> None:
+    seat = house.begin("entropic", "quick_table")
+    frame = seat.play_until(lambda frame: bool(frame["asked"].get("count")))
+    assert frame["asked"]["count"]["high"] > 20
+    page = opens(seat.link, phone=True)
+    field = page.locator(".stepper input")
+    assert 0 < int(field.input_value()) < frame["asked"]["count"]["high"]
+    field.fill("999")
+    assert page.get_by_role("button", name="OK").is_disabled()
+    field.fill("7")
+    page.get_by_role("button", name="OK").tap()
+    page.wait_for_function(
+        "n => !document.querySelector('.question')?.innerText.includes(n)",
+        arg=frame["asked"]["prompt"],
+    )
+    assert seat.look()["version"] > frame["version"]
+
+
+def test_a_fact_is_set_by_tapping_what_it_may_be(opens: Callable[..., Any], house: House) -> None:
+    seat = house.begin("gf-3", "quick_table")
+    page = opens(seat.link, phone=True)
+    page.get_by_role("button", name="Correct").tap()
+    page.get_by_label("Find").fill("edge")
+    line = page.locator(".correction", has_text="edge").first
+    before = line.locator("b").inner_text()
+    line.locator(".correction-line").tap()
+    line.locator(".thumb-button:not(.main)").first.tap()
+    page.wait_for_function(
+        "was => document.querySelector('.correction b')?.innerText !== was", arg=before
+    )
+    page.get_by_label("Find").fill("rounds")
+    line = page.locator(".correction", has_text="rounds").first
+    line.locator(".correction-line").tap()
+    line.get_by_role("button", name="6", exact=True).tap()
+    page.locator(".correction b", has_text="6").wait_for()
+
+
+def test_a_die_says_what_it_is_for(opens: Callable[..., Any], house: House) -> None:
+    seat = house.begin("gf-3", "quick_table", dice="typed")
+    seat.play_until(lambda frame: frame["asked"].get("reading", "").startswith("D3"))
+    page = opens(seat.link, phone=True)
+    page.locator(".question-text", has_text="Roll a D6 as a D3: Number of objectives").wait_for()
+    assert page.get_by_role("button", name="Rolled 5: 3").locator(".die-means").inner_text() == "3"

@@ -119,7 +119,7 @@ class Forger:
 
     def foreign_host(self) -> httpx.Response:
         own = f"127.0.0.1:{self.http.base_url.port}"
-        host = self.random.choice((f"{own}@evil", "evil.example", f"{own}.evil", "[::1]x", "\t"))
+        host = self.random.choice((f"{own}@evil", "evil.example", f"{own}.evil", "[::1]x", "a b"))
         return self._elsewhere({"Host": host})
 
     def foreign_origin(self) -> httpx.Response:

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.once
 
 FOREIGN_HOSTS = [
     "evil.example", "127.0.0.1.evil.example", "", "localhost.evil", "127.0.0.1:8771@evil",
-    "127.0.0.1@evil", "[::1]evil", "[::1]:80:evil", "localhost:80:80", "localhost:x", "127.0.0.1/evil",
+    "127.0.0.1@evil", "[::1]evil", "[::1]:80:evil", "localhost:80:80", "localhost:x",
+    "127.0.0.1/evil",
 ]  # fmt: skip
 
 

@@ -1,0 +1,123 @@
+"""One's own set-up: lists that are pasted, files that are dropped, people who are invited."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import opfor
+from tests.browser.house import House
+
+pytestmark = pytest.mark.once
+
+Opens = Callable[..., Any]
+CIRCUITS = Path(opfor.__file__).parent / "systems" / "opr" / "data" / "circuits"
+
+
+def own_list(page: Any, house: House) -> Any:
+    """The form of side a, about to take a list."""
+    title = house.system("gf-3")["title"]
+    page.get_by_role("group", name="System").get_by_role("button", name=title, exact=True).click()
+    side = page.locator(".side-form.side-a")
+    side.get_by_label("Army").select_option("own")
+    return side
+
+
+def sample(house: House, place: int = 1) -> str:
+    name = house.system("gf-3")["armies"][place]["name"]
+    return str(house.call(f"/api/armies/gf-3/{name}")["text"])
+
+
+def test_a_pasted_list_is_played_though_nobody_read_it_first(opens: Opens, house: House) -> None:
+    page = opens("/")
+    side = own_list(page, house)
+    side.get_by_label("or paste it").fill(sample(house))
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/play#*")
+    page.locator(".board .ground").wait_for()
+    armies = house.system("gf-3")["armies"]
+    newest = house.call("/api/games")["games"][0]
+    assert newest["names"][0] != armies[0]["title"]
+    assert newest["names"][0] == newest["names"][1]
+
+
+def test_a_list_that_is_refused_starts_nothing(opens: Opens, house: House) -> None:
+    page = opens("/")
+    side = own_list(page, house)
+    start = page.get_by_role("button", name="Start the game")
+    before = len(house.call("/api/games")["games"])
+    start.click()
+    side.locator(".fault", has_text="Paste a list").wait_for()
+    side.get_by_label("or paste it").fill("this is no list")
+    start.click()
+    page.locator(".setup-go .fault", has_text="Side a: ").wait_for()
+    assert side.locator(".fault").inner_text() and "/play" not in page.url
+    side.get_by_label("or paste it").fill(sample(house))
+    side.get_by_role("button", name="Read the list").click()
+    side.locator(".report .strong").wait_for()
+    assert len(house.call("/api/games")["games"]) == before
+
+
+def test_a_wrong_file_is_not_taken_and_a_right_one_can_be_removed(
+    opens: Opens, house: House, tmp_path: Path
+) -> None:
+    shipped = CIRCUITS / "melee.toml"
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("this is no circuit")
+    long = tmp_path / f"{'long-' * 30}.toml"
+    long.write_text(shipped.read_text())
+    page = opens("/")
+    own_list(page, house)
+    files = page.locator(".own-files")
+    drop = files.locator("input[type=file]")
+    drop.set_input_files(str(wrong))
+    files.locator(".fault", has_text="wrong.toml").wait_for()
+    assert files.locator(".own-file").count() == 0
+    drop.set_input_files(str(shipped))
+    files.locator(".own-file", has_text=shipped.name).wait_for()
+    assert files.locator(".fault").count() == 0
+    drop.set_input_files(str(long))
+    files.locator(".own-file", has_text="long-long").wait_for()
+    assert files.locator(".own-file").count() == 1
+    assert len(files.locator(".own-file b").inner_text()) <= 80
+    files.get_by_role("button", name="Remove").click()
+    assert files.locator(".own-file").count() == 0
+
+
+def test_an_invitation_opens_the_others_seat(opens: Opens, house: House) -> None:
+    page = opens("/")
+    title = house.system("encounter")["title"]
+    page.get_by_role("group", name="System").get_by_role("button", name=title, exact=True).click()
+    page.get_by_role("group", name="Who holds side a").get_by_text("Several people").click()
+    page.get_by_role("button", name="Start the game").click()
+    dialog = page.get_by_role("dialog", name="Invite the others")
+    address = dialog.get_by_label("Player 2").input_value()
+    other = opens(address)
+    other.locator(".board .cell").first.wait_for()
+    dialog.get_by_role("link", name="Play as Player 1").click()
+    page.locator(".board .cell").first.wait_for()
+    assert page.url != other.url
+    asked = [each.locator(".offer").count() > 0 for each in (page, other)]
+    waits = page.locator(".prompt-text", has_text="must answer")
+    assert any(asked) or waits.count()
+
+
+def test_the_simulation_page(opens: Opens, house: House) -> None:
+    page = opens("/simulate")
+    title = house.system("encounter")["title"]
+    page.get_by_role("group", name="System").get_by_role("button", name=title, exact=True).click()
+    page.get_by_label("Games").fill("4")
+    page.get_by_role("button", name="Play 4 games").click()
+    found = page.locator(".verdict").or_(page.locator(".note", has_text="./run play"))
+    found.first.wait_for(timeout=60_000)
+    if page.locator(".verdict").count():
+        assert page.locator(".interval").count() > 1
+
+
+def test_the_simulation_page_says_what_is_missing(opens: Opens, house: House) -> None:
+    page = opens("/simulate")
+    answer = '{"error": "batches need polars: ./run play installs them", "code": "missing"}'
+    page.route("**/api/simulate", lambda route: route.fulfill(status=501, body=answer))
+    page.get_by_role("button", name="Play 200 games").click()
+    page.locator(".note", has_text="./run play installs them").wait_for()

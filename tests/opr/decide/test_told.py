@@ -1,0 +1,123 @@
+"""What the record tells: no die drawn for nothing, a line for every reason, nothing false."""
+
+import json
+
+import pytest
+
+from opfor.faults import Refused
+from opfor.systems.opr.scene import read_scene
+from tests.opr.decide.scenes import BLADE, EVERY, GUN, Scene, noted, spell
+from tests.opr.decide.test_own_circuits import with_own
+from tests.opr.scenes import small
+
+
+def told(made: Scene, rule: str) -> str:
+    return next(step.because for step in made.decide().trace if step.node == rule)
+
+
+def three_groups(last: str) -> Scene:
+    """Two equally good weapons behind a better one, each after somebody else."""
+    arms = ("Best 18 A2 AP(2)", f"{last} 18 A1 Deadly(3)", "Mid 18 A3 Takedown")
+    made = Scene("gf-3").unit("a", (10.0, 24.0), *arms, has=["Immobile"])
+    made.foe("e", (20.0, 28.0), BLADE, defense=2).foe("f", (16.0, 34.0), BLADE, tough=6)
+    return made.foe("g", (18.0, 16.0), BLADE, row=2, hero=True)
+
+
+@pytest.mark.rule("OPR-TIE", "OPR-SHOOT")
+@pytest.mark.parametrize("last", ["Aim", "Zap"])
+@pytest.mark.parametrize("first", ["deadly", "takedown"])
+def test_equal_weapons_choose_by_a_die_whatever_their_names(last: str, first: str) -> None:
+    names = sorted([last, "Mid"])
+    chosen = last if first == "deadly" else "Mid"
+    found = three_groups(last).decide(faces=[1 if names[0] == chosen else 6])
+    draw = next(d for d in found.dice if d.purpose == "Which weapon chooses its target first")
+    assert draw.options == names
+    targets = {shot.weapon: shot.target for shot in found.shots}
+    assert targets[chosen] == ("f" if first == "deadly" else "g")
+    assert len(set(targets.values())) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "id"),
+    [("gf-3", "Artillery", "SR-ARTY"), *((name, "Immobile", "CORE-SR-IMMOBILE") for name in EVERY)],
+)
+@pytest.mark.rule("SR-ARTY", "CORE-SR-IMMOBILE")
+def test_why_it_holds_without_a_target(name: str, rule: str, id: str) -> None:
+    made = Scene(name).unit("a", (10.0, 24.0), GUN, has=[rule]).foe("e", (60.0, 24.0), BLADE)
+    assert made.decide().action == "hold"
+    assert rule in told(made, id)
+
+
+@pytest.mark.rule("SR-AIRCRAFT", "OPR-TIE")
+def test_a_flight_is_drawn_once() -> None:
+    made = Scene("gf-3").unit("a", (36.0, 24.0), GUN, has=["Aircraft"])
+    made.foe("e", (36.0, 4.0), BLADE).foe("f", (36.0, 44.0), BLADE)
+    found = made.decide()
+    assert len([draw for draw in found.dice if draw.purpose == "Where the flight ends"]) <= 1
+
+
+@pytest.mark.parametrize("name", ["gf-2", "gf-3"])
+@pytest.mark.rule("SR-AIRCRAFT", "OPR-SEIZE")
+def test_nobody_ends_on_an_aircraft(name: str) -> None:
+    made = Scene(name).unit("a", (10.0, 24.0), BLADE).foe("e", (16.0, 24.0), has=["Aircraft"])
+    found = made.decide()
+    (x, y), base = found.models[0], made.units[1].bases[0]
+    assert (x - base.x) ** 2 + (y - base.y) ** 2 >= (2 * base.r) ** 2
+    assert "OPR-SEIZE" not in noted(found)
+
+
+@pytest.mark.rule("SR-AIRCRAFT", "S3")
+def test_the_range_told_is_the_one_against_an_aircraft() -> None:
+    made = Scene("gf-3").unit("a", (10.0, 24.0), GUN).foe("e", (30.0, 24.0), has=["Aircraft"])
+    assert '6.0" range' in told(made, "S3")
+
+
+@pytest.mark.rule("SR-AIRCRAFT")
+def test_leaving_a_small_table_is_told() -> None:
+    made = Scene("gf-2", 20.0, 20.0).unit("a", (10.0, 10.0), GUN, has=["Aircraft"])
+    assert "leaves the table" in told(made.foe("e", (12.0, 16.0), BLADE), "SR-AIRCRAFT")
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("SR-CASTER")
+def test_a_caster_without_a_spell_is_told(name: str) -> None:
+    word = {"gf-2": "Psychic", "aof-2": "Wizard", "gf-3": "Caster"}[name]
+    made = Scene(name).unit("a", (10.0, 24.0), GUN, has=[f"{word}(2)"])
+    made.units[0].spells = [spell(f"s{n}", 1, 3.0) for n in range(6)]
+    assert "none of its spells" in told(made.foe("e", (25.0, 24.0), BLADE), "SR-CASTER")
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("CORE-MOVE", "CORE-COHERENCY")
+def test_why_it_stays_where_it_stands(name: str) -> None:
+    assert "no enemy is left" in told(Scene(name).unit("a", (10.0, 24.0), BLADE), "CORE-MOVE")
+    torn = Scene(name).unit("a", (0.0, 0.0), BLADE, models=[(10.0, 24.0), (60.0, 24.0)])
+    assert "stand together" in told(torn.marker("M", 30.0, 40.0), "CORE-COHERENCY")
+
+
+@pytest.mark.rule("CORE-COHERENCY")
+def test_a_torn_unit_walks_as_far_as_it_can_form_up() -> None:
+    models = [(10.0, 24.0), (11.5, 24.0), (13.0, 24.0), (17.0, 24.0)]
+    made = Scene("gf-3").unit("a", (0.0, 0.0), BLADE, models=models).marker("M", 45.0, 24.0)
+    found = made.decide()
+    assert found.ways[3].length > 9.0
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_an_impossible_charge_is_told() -> None:
+    made = Scene().unit("a", (10.0, 24.0), BLADE).foe("e", (60.0, 24.0), BLADE)
+    box = '[nodes.X]\nkind = "end"\naction = "charge"\nwith = { which = "in charge range" }'
+    found = with_own(made, box)
+    assert found.action == "rush"
+    assert any(step.node == "OPR-MELEE" and step.answer == "nobody" for step in found.trace)
+
+
+@pytest.mark.parametrize(("flag", "words"), [("activated", "has activated this round")])
+def test_who_cannot_act_is_refused_by_file_and_field(flag: str, words: str) -> None:
+    data = small()
+    data["units"][0][flag] = True
+    with pytest.raises(Refused, match=f"^scene.json: activate: 'u1' {words}"):
+        read_scene(json.dumps(data), "scene.json").decide()
+    del data["activate"]
+    with pytest.raises(Refused, match=r"^scene.json: units: no unit of the A\.I\."):
+        read_scene(json.dumps(data), "scene.json").decide()
