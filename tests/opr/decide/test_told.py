@@ -106,7 +106,8 @@ def test_a_torn_unit_walks_as_far_as_it_can_form_up() -> None:
 @pytest.mark.rule("OPR-MELEE")
 def test_an_impossible_charge_is_told() -> None:
     made = Scene().unit("a", (10.0, 24.0), BLADE).foe("e", (60.0, 24.0), BLADE)
-    box = '[nodes.X]\nkind = "end"\naction = "charge"\nwith = { toward = "enemy", which = "in charge range" }'
+    told_to = 'with = { toward = "enemy", which = "in charge range" }'
+    box = f'[nodes.X]\nkind = "end"\naction = "charge"\n{told_to}'
     found = with_own(made, box)
     assert found.action == "rush"
     assert any(step.node == "OPR-MELEE" and step.answer == "nobody" for step in found.trace)

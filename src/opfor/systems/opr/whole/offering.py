@@ -59,9 +59,9 @@ def _loading_offers(decision: Loading) -> list[Option]:
         if is_ambusher(decision.war, unit):
             found.append(f"{unit.id}={RESERVE}")
             told.append(f"{unit.id} {unit.name} in {RESERVE}")
-    return [Option(f"{found[0]} …", f"who rides in what, who waits: {'; '.join(told)}")][
-        : len(told)
-    ]
+    if not found:
+        return []
+    return [Option(f"{found[0]} …", f"who rides in what, who waits: {'; '.join(told)}")]
 
 
 def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:

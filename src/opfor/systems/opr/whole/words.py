@@ -162,7 +162,8 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
     if len(words) == 2 and words[0] == "embark":
         return _embarked(decision, words[1])
     if len(words) == 3 and words[0] in RULES:
-        return _moving(unit, words, _placed_down(decision, words, is_exact))
+        placed = _placed_down(decision, words, is_exact)
+        return placed if is_exact else _moving(unit, words, placed)
     if len(words) == 2 and words[0] in RULES:
         x, y = _goal(war, words[1:])
         return _moving(unit, words, suggestions.toward(war, unit, words[0], x, y, dice))

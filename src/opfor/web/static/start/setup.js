@@ -27,6 +27,7 @@ function Form({ system, start, isBusy }) {
   const [fault, setFault] = useState("");
   const [dice, setDice] = useState("app");
   const begin = async () => {
+    setFault("");
     const [first, second] = await Promise.all([readSide(system.id, a), readSide(system.id, b)]);
     setA(first.side);
     setB(second.side);
