@@ -87,16 +87,16 @@ def test_a_wrong_file_is_not_taken_and_a_right_one_can_be_removed(
 
 def test_an_invitation_opens_the_others_seat(opens: Opens, house: House) -> None:
     page = opens("/")
-    title = house.system("encounter")["title"]
+    title = house.system("gf-3")["title"]
     page.get_by_role("group", name="System").get_by_role("button", name=title, exact=True).click()
     page.get_by_role("group", name="Who holds side a").get_by_text("Several people").click()
     page.get_by_role("button", name="Start the game").click()
     dialog = page.get_by_role("dialog", name="Invite the others")
     address = dialog.get_by_label("Player 2").input_value()
     other = opens(address)
-    other.locator(".board .cell").first.wait_for()
+    other.locator(".board .ground").wait_for()
     dialog.get_by_role("link", name="Play as Player 1").click()
-    page.locator(".board .cell").first.wait_for()
+    page.locator(".board .ground").wait_for()
     assert page.url != other.url
     asked = [each.locator(".offer").count() > 0 for each in (page, other)]
     waits = page.locator(".prompt-text", has_text="must answer")
