@@ -88,6 +88,20 @@ def test_an_action_that_is_not_offered_is_told() -> None:
     assert info["was_offered"] is False
 
 
+@pytest.mark.parametrize("action", [-1, 10**6, "x", None, 1.5])
+def test_an_action_that_there_is_not_is_refused(action: Any) -> None:
+    versus, both = OpforVersus("encounter"), opfor_v0.env("encounter")
+    for env in (versus, both):
+        env.reset(seed=1)
+        with pytest.raises(ValueError, match="is not a whole number from 0 to"):
+            env.step(action)
+
+
+def test_an_unknown_system_names_all() -> None:
+    with pytest.raises(Refused, match=r"gf-3.*encounter, entropic"):
+        OpforVersus("foo")
+
+
 def test_what_an_action_says_is_done() -> None:
     from opfor.systems.opr.whole.state import War
 

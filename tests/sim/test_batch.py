@@ -20,7 +20,15 @@ from opfor.sim import running
 from opfor.sim.batch import Batch, Chunk, seed_of, swapped, table_of
 from opfor.sim.cluster import Address, Keys, open_cluster
 from opfor.sim.running import Running, Sizes
-from opfor.sim.workers import Given, Joblib, Played, Workers, WorkersLost, local_workers
+from opfor.sim.workers import (
+    Given,
+    Joblib,
+    Played,
+    Workers,
+    WorkersLost,
+    deaf_children,
+    local_workers,
+)
 from tests.sim.games import batch, played, rows, setup
 
 
@@ -145,6 +153,26 @@ def test_a_killed_worker_costs_no_game_and_counts_none_twice(tmp_path: Path) -> 
     assert rows(found) == rows(played(tmp_path / "1", wanted))
 
 
+def _is_deaf() -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+@pytest.mark.once
+@pytest.mark.filterwarnings("ignore")
+def test_workers_are_deaf_to_ctrl_c_from_the_start() -> None:
+    """Before they are given a chunk; the one that leads hears again once they are started."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky import get_reusable_executor
+
+    get_reusable_executor().shutdown()
+    before = signal.getsignal(signal.SIGINT)
+    with deaf_children(True):
+        found = Parallel(n_jobs=2, return_as="generator")(delayed(_is_deaf)() for _ in range(2))
+    assert signal.getsignal(signal.SIGINT) is before
+    assert list(found) == [True, True]
+    get_reusable_executor().shutdown()
+
+
 class Dying(Workers):
     def play(self, jobs: Iterator[Given]) -> Iterator[Played]:
         next(jobs)
@@ -193,7 +221,7 @@ def test_a_journal_counts_no_pair_twice(tmp_path: Path) -> None:
 
 
 def test_what_is_no_journal_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="cannot be read"):
+    with pytest.raises(Refused, match="no batch to go on with"):
         journals.resume(tmp_path)
     (tmp_path / journals.NAME).write_text("hello\n")
     with pytest.raises(Refused, match="is not the journal"):

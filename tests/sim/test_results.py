@@ -17,6 +17,7 @@ from opfor.sim.batch import Batch
 from opfor.sim.handicaps import find_handicap
 from opfor.sim.homes import points_of, with_handicap
 from opfor.sim.orders import batch_of
+from opfor.sim.plots import short
 from opfor.sim.results import html_of, result_of, write_files
 from opfor.sim.stats import Interval
 from opfor.sim.summary import Summary, summaries
@@ -46,16 +47,19 @@ def test_counting_changes_no_game(system: str) -> None:
             assert 0 <= unit.died <= tally.rounds
 
 
-def test_a_game_of_a_batch_can_be_watched(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("system", "score"), [("gf-3", "objectives"), ("encounter", "victory points")]
+)
+def test_a_game_of_a_batch_can_be_watched(system: str, score: str, tmp_path: Path) -> None:
     """The seed and the table of a row give the same game as a battle."""
-    wanted = batch(1, system="gf-3")
+    wanted = batch(1, system=system)
     row = next(games for _, games in played(tmp_path, wanted).chunks())[0]
-    watched = {**wanted.pairings[0], "table": {"seed": row[3]}}
+    watched = {**wanted.pairings[0], "table": {} if row[3] is None else {"seed": row[3]}}
     header = {"kind": "battle", "dice": "app", "seed": row[2], "people": [], "setup": watched}
     match, session = start_battle(header, "")
     outcome = match.outcome(session.state_after(session.steps))
     assert {"a": 0, "b": 1, "draw": 2}[outcome.winner] == row[4]
-    assert [outcome.scores[s]["objectives"] for s in "ab"] == row[8]["objectives"]
+    assert [outcome.scores[s][score] for s in "ab"] == row[8][score]
 
 
 @pytest.mark.parametrize(("system", "pairs"), [("encounter", 60), ("gf-3", 8)])
@@ -94,6 +98,7 @@ def test_the_files_of_a_batch(tmp_path: Path) -> None:
     units = polars.read_csv(tmp_path / "units.csv")
     assert len(units) == 6 * len(result["units"])
     assert units["points_killed"].sum() > 0
+    assert games["table"].to_list() == [None] * 6, "Encounter rolls its map in the game"
 
 
 def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
@@ -117,7 +122,7 @@ def test_settings_are_compared_game_by_game(tmp_path: Path) -> None:
     result = result_of(journal)
     assert result["difference"]["value"] == 0.0 and not result["matters"]
     assert result["shares"][0] == result["shares"][1]
-    assert "No difference was found" in result["verdict"]
+    assert "Too few games to tell" in result["verdict"]
     assert html_of(result).count("<svg") == 8
 
 
@@ -205,6 +210,8 @@ def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     assert found["strong"] == 0
     assert found["points"] is None or found["points"]["value"] > 0
     assert found["verdict"]
+    even = find_handicap(setup("encounter", mirror=True), 4, 3, play)
+    assert even["points"] is None and even["verdict"].startswith("Too few games to tell: ")
 
 
 @pytest.mark.once
@@ -216,3 +223,11 @@ def test_verdicts() -> None:
     assert verdict_on(names, Interval(0.1, 0.08, 0.12), 2000).startswith("Blues overruns Reds")
     told = verdict_on_difference("Reds", ["x", "y"], Interval(-0.05, -0.08, -0.02), 100)
     assert told.startswith("It matters: with y Reds takes 5.0 points less")
+    told = verdict_on_difference("Reds", ["x", "y"], Interval(0.0, -0.02, 0.02), 5000)
+    assert told.startswith("No difference was found")
+
+
+def test_names_in_pictures_are_cut_between_words() -> None:
+    assert short("Wardens", 28) == "Wardens"
+    assert short("Lantern Wardens of the Long Shore", 20) == "Lantern Wardens of…"
+    assert short("x" * 30, 10) == "x" * 9 + "…"

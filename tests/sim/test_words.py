@@ -43,6 +43,19 @@ def test_going_on_counts_no_game_twice(tmp_path: Path) -> None:
     assert more["games"] == 10
     whole = simulate(tmp_path / "whole", "simulate", "--games", "10", "--seed", "4")
     assert {**more, "seed": 4} == whole
+    same = simulate(tmp_path, "simulate", "--resume")
+    assert same == more, "nothing said: the games it was begun with"
+
+
+def test_going_on_with_something_else_is_refused(tmp_path: Path) -> None:
+    words = ("simulate", *ARMIES, "--system", "encounter", "--workers", "1")
+    out = ("--out", str(tmp_path / "out"))
+    assert "no batch to go on with" in refused(*words, *out, "--resume")
+    simulate(tmp_path / "out", "simulate", "--games", "4", "--seed", "5")
+    assert "seed 5, not 6" in refused(*words, *out, "--resume", "--seed", "6")
+    assert "begun for 4 games" in refused(*words, *out, "--resume", "--games", "2")
+    (tmp_path / "file").write_text("")
+    assert "is a file" in refused(*words, "--out", str(tmp_path / "file"), "--games", "2")
 
 
 def test_another_batch_is_not_gone_on_with(tmp_path: Path) -> None:
@@ -63,6 +76,7 @@ def test_a_folder_is_a_round_robin(tmp_path: Path) -> None:
         )  # fmt: skip
         assert ran.code == 0, ran
         assert "Elo" in ran.out and "Who beats whom" in ran.out
+        assert "Few games: 4 for each pairing" in ran.out
 
 
 def test_comparing_two_settings(tmp_path: Path) -> None:
@@ -73,7 +87,7 @@ def test_comparing_two_settings(tmp_path: Path) -> None:
     )  # fmt: skip
     assert ran.code == 0, ran
     assert "rule=initiative-stays=yes" in ran.out
-    assert "No difference was found" in ran.out or "It matters" in ran.out
+    assert "Too few games to tell" in ran.out or "It matters" in ran.out
     assert "differ" in refused(*words)
 
 
@@ -91,7 +105,7 @@ def test_a_handicap(tmp_path: Path) -> None:
         "1",
     )
     assert ran.code == 0, ran
-    assert "even" in ran.out or "needed" in ran.out
+    assert "even" in ran.out or "Too few games" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -123,6 +137,31 @@ def test_an_attack_in_words() -> None:
     assert (attack.quality, attack.attacks, attack.defense, attack.models) == (4, 10, 4, 5)
     assert attack.weapon_rules == ["AP(1)", "Rending"]
     assert attack.their_rules == ["Tough(3)"] and attack.has_cover
+
+
+def test_commas_and_spaces_mix() -> None:
+    attack = parse("Q4+ A10 AP1, Rending, Good Shot vs D4+ in cover, Tough(3) x5")
+    assert (attack.quality, attack.attacks, attack.defense, attack.models) == (4, 10, 4, 5)
+    assert attack.weapon_rules == ["AP(1)", "Rending"] and attack.own_rules == ["Good Shot"]
+    assert attack.their_rules == ["Tough(3)"] and attack.has_cover
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Q4+ A10 vs D4+ x0", "at least one model"),
+        ("Q4+ A0 vs D4+", "attacks must be from 1"),
+        ("Q4+ A-1 vs D4+", "attacks must be from 1"),
+        ("Q7+ A1 vs D4+", "quality must be from 2 to 6"),
+        ("Q4+ A1 vs D4+ Tough(0)", "at least 1"),
+        ("Q4+ Q3+ A1 vs D4+", "quality given twice"),
+        ("Q4+ A1 A2 vs D4+", "attacks given twice"),
+        ("Q4+ A1 vs D4+ D5+", "defense given twice"),
+        ("Q4+ A1 D3+ vs D4+", "after 'vs'"),
+    ],
+)
+def test_numbers_that_cannot_be(text: str, says: str) -> None:
+    assert says in refused("odds", text)
 
 
 def test_the_odds_are_exact() -> None:

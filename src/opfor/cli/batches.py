@@ -17,7 +17,11 @@ from rich.table import Table
 from opfor.dice import new_seed
 from opfor.faults import Refused
 
-Games = Annotated[int, typer.Option(help="How many games for each pairing.")]
+Games = Annotated[
+    int | None, typer.Option(help="How many games for each pairing.", show_default="2000")
+]
+#: games of a pairing unless a number is given
+GAMES = 2000
 Seed = Annotated[int | None, typer.Option(help="Repeat a batch.")]
 Count = Annotated[int, typer.Option("--workers", help="Processes; 0: one for each core.")]
 Out = Annotated[str, typer.Option(help="The folder for journal, report and tables.")]
@@ -39,9 +43,14 @@ KEPT = "simulated"
 class Kept:
     """Where a batch is kept, and whether it is gone on with."""
 
-    def __init__(self, out: str, resume: bool, name: str) -> None:
+    def __init__(
+        self, out: str, resume: bool, name: str, games: int | None, seed: int | None
+    ) -> None:
         self.out = out
         self.resume = resume
+        #: what a person asked for; none: whatever the batch was begun with
+        self.games = games
+        self.seed = seed
         self.name = re.sub(r"[^\w.-]+", "-", name).strip("-").lower()[:80]
 
     def journal(self, batch: Any) -> Any:
@@ -54,7 +63,16 @@ class Kept:
         header = journal.read_header(folder)
         if header.get("digest") != batch.digest():
             raise Refused(f"{folder}: is the batch of other lists or settings; it cannot go on")
-        return journal.resume(folder, batch.pairs)
+        if self.seed not in (None, header.get("seed")):
+            raise Refused(f"{folder}: was begun with seed {header.get('seed')}, not {self.seed}")
+        found = journal.resume(folder, batch.pairs if self.games is not None else 0)
+        if batch.pairs < found.batch.pairs and self.games is not None:
+            found.close()
+            whole = f"{2 * found.batch.pairs:,} games for each pairing"
+            raise Refused(f"{folder}: was begun for {whole}; --games can only be more")
+        told = f"{found.played:,} of {found.batch.games:,} games are played"
+        typer.echo(f"{folder}: going on with seed {found.batch.seed}; {told}", err=True)
+        return found
 
     def _free(self) -> Path:
         number = 1

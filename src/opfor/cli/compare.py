@@ -25,7 +25,7 @@ def compare(
     this: This = None,
     that: That = None,
     system: System = "gf-3",
-    games: batches.Games = 2000,
+    games: batches.Games = None,
     seed: batches.Seed = None,
     table: Table = "",
     settings: Setting = None,
@@ -52,15 +52,15 @@ def compare(
         "setup": setups[0],
         "other": setups[1],
         "labels": [_label(way) for way in ways],
-        "games": games,
+        "games": batches.GAMES if games is None else games,
         "seed": batches.number(seed),
     }
     batch = batch_of(order)
     name = f"compare-{system}-{Path(list_a).stem}-{Path(list_b).stem}"
     crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
-    batches.announce(2 * batch.pairs, 2)
     try:
-        journal = batches.Kept(out, resume, name).journal(batch)
+        journal = batches.Kept(out, resume, name, games, seed).journal(batch)
+        batches.announce(2 * journal.batch.pairs, 2)
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

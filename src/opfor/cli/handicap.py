@@ -10,12 +10,14 @@ import typer
 from opfor.cli import batches
 from opfor.cli.settings import Setting, System, Table, setup_of
 
+Games = Annotated[int, typer.Option(help="How many games for each step of the search.")]
+
 
 def handicap(
     list_a: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")],
     list_b: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")],
     system: System = "gf-3",
-    games: batches.Games = 1000,
+    games: Games = 1000,
     seed: batches.Seed = None,
     table: Table = "",
     settings: Setting = None,

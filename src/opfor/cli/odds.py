@@ -19,11 +19,13 @@ WEAPON_RULES = (
     "indirect", "lance", "limited", "lock-on", "poison", "puncture", "reliable", "rending",
     "shred", "sniper", "surge", "takedown", "thrust",
 )  # fmt: skip
-_QUALITY = re.compile(r"[Qq]([2-6])\+?")
-_DEFENSE = re.compile(r"[Dd]([2-6])\+?")
-_ATTACKS = re.compile(r"[Aa](\d{1,3})")
+#: numbers of a profile: what they are called, the least, the most
+NUMBERS = {"q": ("quality", 2, 6), "d": ("defense", 2, 6), "a": ("attacks", 1, 999)}
+#: words that are no rules, and where next to each other no name either
+PLAIN = ("melee", "charge", "charging", "moved", "cover", "at", "in", "models")
+_NUMBER = re.compile(r"([QqDdAa])([+-]?\d{1,9})\+?")
 _RANGE = re.compile(r'(\d{1,3})"')
-_COUNT = re.compile(r"x?(\d{1,3})x?", re.IGNORECASE)
+_COUNT = re.compile(r"x?(-?\d{1,3})x?", re.IGNORECASE)
 _RULE = re.compile(r"([A-Za-z][A-Za-z' -]*?)\(?\+?(\d{0,2})\)?")
 #: columns of the longest bar
 WIDTH = 44
@@ -69,18 +71,61 @@ def parse(text: str) -> Attack:
 
 
 def _words(text: str) -> list[str]:
-    """Words between spaces; where there are commas, phrases between them."""
-    if "," in text:
-        return [part.strip() for part in text.split(",") if part.strip()]
-    return re.sub(r"\s+\(", "(", text).split()
+    """Words between spaces; where there are commas, names of several words between them."""
+    text = re.sub(r"\s+\(", "(", text)
+    if "," not in text:
+        return text.split()
+    return [word for phrase in text.split(",") for word in _parted(phrase.split())]
+
+
+def _parted(words: list[str]) -> list[str]:
+    """A phrase as one name, unless numbers stand in it: these and weapon rules stand alone."""
+    if not any(_is_number(word) for word in words):
+        return _named(words)
+    found: list[str] = []
+    name: list[str] = []
+    for word in words:
+        if _is_number(word) or word.lower() in WEAPON_RULES:
+            found += [*_named(name), word]
+            name = []
+        else:
+            name.append(word)
+    return found + _named(name)
+
+
+def _is_number(word: str) -> bool:
+    if any(kind.fullmatch(word) for kind in (_NUMBER, _RANGE, _COUNT)):
+        return True
+    rule = _RULE.fullmatch(word)
+    return bool(rule and rule[2] and rule[1].lower() in (*WEAPON_RULES, "tough"))
+
+
+def _named(words: list[str]) -> list[str]:
+    return words if all(word.lower() in PLAIN for word in words) else [" ".join(words)]
+
+
+def _read_number(attack: Attack, letters: str, word: str) -> bool:
+    """Take in a number of a profile; false if the word is none."""
+    found = _NUMBER.fullmatch(word)
+    if not found:
+        return False
+    letter, value = found[1].lower(), int(found[2])
+    name, least, most = NUMBERS[letter]
+    if letter not in letters:
+        side = "before" if letter in "qa" else "after"
+        raise Refused(f"odds: '{word}' belongs {side} 'vs'")
+    if not least <= value <= most:
+        raise Refused(f"odds: '{word}': {name} must be from {least} to {most}")
+    if getattr(attack, name):
+        raise Refused(f"odds: '{word}': {name} given twice")
+    setattr(attack, name, value)
+    return True
 
 
 def _read_attacker(attack: Attack, word: str) -> None:
-    if found := _QUALITY.fullmatch(word):
-        attack.quality = int(found[1])
-    elif found := _ATTACKS.fullmatch(word):
-        attack.attacks = int(found[1])
-    elif found := _RANGE.fullmatch(word):
+    if _read_number(attack, "qa", word):
+        return
+    if found := _RANGE.fullmatch(word):
         attack.range = int(found[1])
     elif word.lower() in ("melee", "charge", "charging"):
         attack.is_charge = True
@@ -92,12 +137,14 @@ def _read_attacker(attack: Attack, word: str) -> None:
 
 
 def _read_target(attack: Attack, word: str) -> None:
-    if found := _DEFENSE.fullmatch(word):
-        attack.defense = int(found[1])
-    elif found := _RANGE.fullmatch(word):
+    if _read_number(attack, "d", word):
+        return
+    if found := _RANGE.fullmatch(word):
         attack.distance = float(found[1])
     elif found := _COUNT.fullmatch(word):
-        attack.models = max(1, int(found[1]))
+        attack.models = int(found[1])
+        if attack.models < 1:
+            raise Refused(f"odds: '{word}': a target has at least one model")
     elif word.lower() == "cover":
         attack.has_cover = True
     elif word.lower() not in ("at", "in", "models"):
@@ -108,6 +155,9 @@ def _rule(word: str) -> tuple[str, str]:
     found = _RULE.fullmatch(word)
     if not found:
         raise Refused(f"odds: '{word[:80]}' is neither a number of a profile nor a rule")
+    # AP(0) is a way to say that there is none
+    if found[2] and not int(found[2]) and found[1].lower() != "ap":
+        raise Refused(f"odds: '{word[:80]}': the number of a rule must be at least 1")
     return found[1], f"{found[1]}({found[2]})" if found[2] else found[1]
 
 

@@ -15,7 +15,7 @@ def simulate(
     list_a: Annotated[str, typer.Argument(metavar="LIST", help="A file, a sample, or a folder.")],
     list_b: Annotated[str, typer.Argument(metavar="LIST", help="A file or a sample.")] = "",
     system: System = "gf-3",
-    games: batches.Games = 2000,
+    games: batches.Games = None,
     seed: batches.Seed = None,
     table: Table = "",
     settings: Setting = None,
@@ -33,19 +33,20 @@ def simulate(
     from opfor.sim.orders import batch_of
 
     team = (workers, cluster, tls_ca, tls_cert, tls_key, token_file)
+    many = batches.GAMES if games is None else games
     if Path(list_a).is_dir() and not list_b:
-        kept = batches.Kept(out, resume, f"{system}-{Path(list_a).name}")
-        return play_tournament(list_a, system, games, seed, table, settings, kept, team, as_json)
+        kept = batches.Kept(out, resume, f"{system}-{Path(list_a).name}", games, seed)
+        return play_tournament(list_a, system, many, seed, table, settings, kept, team, as_json)
     if not list_b:
         raise Refused("simulate: give two lists, or a folder of lists")
     setup = setup_of(system, list_a, list_b, table, settings or [])
-    order = {"setup": setup, "games": games, "seed": batches.number(seed)}
+    order = {"setup": setup, "games": many, "seed": batches.number(seed)}
     batch = batch_of(order)
     name = f"{system}-{Path(list_a).stem}-{Path(list_b).stem}"
     crew = batches.workers_for(*team)
-    batches.announce(2 * batch.pairs)
     try:
-        journal = batches.Kept(out, resume, name).journal(batch)
+        journal = batches.Kept(out, resume, name, games, seed).journal(batch)
+        batches.announce(2 * journal.batch.pairs)
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

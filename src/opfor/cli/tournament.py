@@ -8,11 +8,16 @@ import typer
 from opfor.cli import batches
 from opfor.cli.settings import Setting, System, Table, lists_in, setup_of
 
+Games = Annotated[
+    int | None, typer.Option(help="How many games for each pairing.", show_default="400")
+]
+GAMES = 400
+
 
 def tournament(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A folder of lists.")],
     system: System = "gf-3",
-    games: batches.Games = 400,
+    games: Games = None,
     seed: batches.Seed = None,
     table: Table = "",
     settings: Setting = None,
@@ -28,8 +33,9 @@ def tournament(
 ) -> None:
     """A round robin with a table of strengths (Elo, by Bradley and Terry) and intervals."""
     team = (workers, cluster, tls_ca, tls_cert, tls_key, token_file)
-    kept = batches.Kept(out, resume, f"{system}-{Path(folder).name}")
-    play_tournament(folder, system, games, seed, table, settings, kept, team, as_json)
+    kept = batches.Kept(out, resume, f"{system}-{Path(folder).name}", games, seed)
+    many = GAMES if games is None else games
+    play_tournament(folder, system, many, seed, table, settings, kept, team, as_json)
 
 
 def play_tournament(
@@ -49,9 +55,9 @@ def play_tournament(
     order = {"word": "tournament", "setups": setups, "games": games, "seed": batches.number(seed)}
     batch = batch_of(order)
     crew = batches.workers_for(*team)
-    batches.announce(2 * batch.pairs, len(batch.pairings))
     try:
         journal = kept.journal(batch)
+        batches.announce(2 * journal.batch.pairs, len(batch.pairings))
         is_whole = batches.play(journal, crew)
     finally:
         crew.close()

@@ -5,6 +5,7 @@ once the choice is there, and nothing is copied, run twice or kept waiting in a 
 """
 
 import hashlib
+from operator import index
 from typing import Any
 
 from opfor.dice import new_seed
@@ -13,6 +14,7 @@ from opfor.faults import Refused
 from opfor.game import Decision, FreeGame, Game, Policy, System
 from opfor.match import DRAW
 from opfor.play.armies import find_army, known_armies
+from opfor.play.matches import SYSTEMS
 from opfor.play.pool import Pool
 from opfor.seats import SIDES
 
@@ -23,6 +25,8 @@ TABLE_NUMBERS = 1_000_000_000
 
 def sample_setup(system: str) -> dict[str, Any]:
     """Two armies that come with the program."""
+    if system not in SYSTEMS:
+        raise Refused(f"system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
     names = known_armies(system)[:2]
     sides = {
         side: {"armies": [{**find_army(system, name).to_json(), "owner": ""}]}
@@ -45,6 +49,17 @@ def macros_of(system: str, state: object) -> Macros:
     from opfor.env.opr import OprMacros
 
     return OprMacros(state)
+
+
+def action_from(given: Any, actions: int) -> int:
+    """The number of an action, or `ValueError` if there is none of that number."""
+    try:
+        action = index(given)
+    except TypeError:
+        action = -1
+    if not 0 <= action < actions:
+        raise ValueError(f"action: {given!r} is not a whole number from 0 to {actions - 1}")
+    return action
 
 
 class _Told(Policy):

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from opfor.env.arena import Arena, sample_setup
+from opfor.env.arena import Arena, action_from, sample_setup
 from opfor.seats import SIDES
 
 
@@ -15,8 +15,16 @@ def env(system: str = "gf-3", setup: dict[str, Any] | None = None) -> Any:
     """The environment with PettingZoo's usual guards: an illegal action loses the game."""
     guarded: Any = raw_env(system, setup)
     guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=-1)
-    guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
-    return wrappers.OrderEnforcingWrapper(guarded)
+    return wrappers.OrderEnforcingWrapper(_Known(guarded))
+
+
+class _Known(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Only actions that there are come through; none at all for an agent that is done."""
+
+    def step(self, action: Any) -> None:
+        if not self.terminations[self.agent_selection]:
+            action = action_from(action, self.action_space(self.agent_selection).n)
+        super().step(action)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -77,11 +85,12 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
         arena = self.arena
+        number = action_from(action, arena.macros.actions)
+        if number not in arena.legal():
+            raise ValueError(f"action: {number} is not offered now; see the action mask")
         self._cumulative_rewards[agent] = 0.0
-        arena.legal()
-        arena.play(int(action))
+        arena.play(number)
         if arena.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {each: {"winner": arena.winner} for each in self.agents}

@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from opfor.env.arena import Arena, sample_setup
+from opfor.env.arena import Arena, action_from, sample_setup
 from opfor.faults import Refused
 from opfor.seats import SIDES
 
@@ -43,9 +43,10 @@ class OpforVersus(gymnasium.Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         arena = self.arena
-        was_offered = int(action) in arena.legal()
+        number = action_from(action, arena.macros.actions)
+        was_offered = number in arena.legal()
         if was_offered:
-            arena.play(int(action))
+            arena.play(number)
         else:
             arena.play_printed()
         self._let_them_act()

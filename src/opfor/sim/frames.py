@@ -77,7 +77,9 @@ class Tables:
 
         written: list[Path] = []
         for name, columns in (("games", self.games), ("units", self.units)):
-            frame = polars.DataFrame(columns, strict=False)
+            frame = polars.DataFrame(
+                columns, strict=False, schema_overrides=_kinds(columns, polars.Int64)
+            )
             if "game" in columns:
                 frame = frame.sort(["first", "second", "game"], maintain_order=True)
             for ending in ("parquet", "csv"):
@@ -85,6 +87,11 @@ class Tables:
                 (frame.write_parquet if ending == "parquet" else frame.write_csv)(path)
                 written.append(path)
         return written
+
+
+def _kinds(columns: Columns, whole: Any) -> dict[str, Any]:
+    """Numbers of tables are numbers even where no game has one."""
+    return {"table": whole} if "table" in columns else {}
 
 
 def _append(columns: Columns, row: dict[str, Any]) -> None:

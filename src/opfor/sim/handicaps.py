@@ -15,7 +15,7 @@ from opfor.sim.batch import Batch, Plain
 from opfor.sim.homes import points_of, with_handicap
 from opfor.sim.stats import Z95, Interval
 from opfor.sim.summary import Summary
-from opfor.sim.verdicts import percent, span
+from opfor.sim.verdicts import is_narrow, percent, span
 
 #: parts of the stronger list left at home, one after another, until it is the weaker one
 STEPS = (0.05, 0.10, 0.17, 0.25, 0.35, 0.50, 0.65)
@@ -50,8 +50,10 @@ def find_handicap(setup: Plain, games: int, seed: int, play: Play) -> Plain:
     }
     base |= {"share": share.to_json(), "strong": strong, "games": whole.games}
     if share.has(0.5):
-        text = f"No handicap is needed: {whole.names[0]} takes {percent(share.value)}"
-        return {**base, "points": None, "verdict": f"{text} of the points (95%: {span(share)})."}
+        text = "No handicap is needed" if is_narrow(share) else "Too few games to tell"
+        text += f": {whole.names[0]} takes {percent(share.value)} of the points"
+        text += f" (95%: {span(share)}) in {whole.games:,} games."
+        return {**base, "points": None, "verdict": text}
     steps = _played_steps(setup, strong, whole, play, games, seed)
     points = crossing(steps)
     base |= {

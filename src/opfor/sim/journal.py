@@ -81,6 +81,8 @@ def _write(file: BinaryIO, data: Plain) -> None:
 def create(folder: Path, batch: Batch) -> Journal:
     """A new journal in a folder that has none."""
     path = folder / NAME
+    if folder.exists() and not folder.is_dir():
+        raise fault(str(folder), "is a file; a batch is kept in a folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = path.open("xb")
@@ -138,6 +140,8 @@ def read_header(folder: Path) -> Plain:
     try:
         with path.open("rb") as file:
             header = json.loads(file.readline())
+    except (FileNotFoundError, NotADirectoryError):
+        raise fault(str(folder), "holds no batch to go on with") from None
     except OSError as error:
         raise fault(str(path), f"cannot be read: {error.strerror}") from None
     except ValueError:

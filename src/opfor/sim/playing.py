@@ -1,7 +1,8 @@
 """What a worker does: plays the pairs of a job and returns plain rows.
 
 A row of a game is a list as `GAME` names it, with the rows of its units at the end, those of
-the first list before those of the second. Places are seen from the first list's own edge.
+the first list before those of the second. A table that was not made for the game has no number.
+Places are seen from the first list's own edge.
 """
 
 import gc
@@ -64,7 +65,8 @@ def _play(job: Plain) -> Plain:
     for pair in range(job["first"], job["first"] + job["count"]):
         seed, table = seed_of(job["seed"], pair), table_of(job["seed"], pair)
         for turned, pool in enumerate(pools):
-            rows.append([pair, turned, seed, table, *_game(pool, seed, table, turned == 1)])
+            told = table if pool.is_made else None
+            rows.append([pair, turned, seed, told, *_game(pool, seed, table, turned == 1)])
     return {"games": rows, "seconds": time.perf_counter() - began}
 
 

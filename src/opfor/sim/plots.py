@@ -11,6 +11,14 @@ COLOURS = ("#0072b2", "#d55e00", "#888888")
 SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "opfor", "font.size": 10}
 
 
+def short(name: str, most: int) -> str:
+    """A name that fits, cut between words where it can be."""
+    if len(name) <= most:
+        return name
+    kept = name[:most].rpartition(" ")[0] or name[: most - 1]
+    return f"{kept.rstrip(' ,-([')}…"
+
+
 def drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
     """A figure as SVG text, the same for the same figures."""
     from matplotlib import rc_context
@@ -62,8 +70,8 @@ def survival(result: Plain) -> str:
             for number, unit in enumerate(u for u in result["units"] if u["list"] == place):
                 curve = [100.0, *(100 * part for part in unit["curve"])]
                 style = ("-", "--", ":", "-.")[number // 7 % 4]
-                axes.plot(range(len(curve)), curve, style, label=unit["name"][:28])
-            axes.set_title(result["names"][place][:40], color=COLOURS[place])
+                axes.plot(range(len(curve)), curve, style, label=short(unit["name"], 28))
+            axes.set_title(short(result["names"][place], 40), color=COLOURS[place])
             axes.set_xlabel("after round")
             axes.set_xticks(range(result["rounds"] + 1))
             axes.set_ylim(0, 103)
@@ -88,9 +96,9 @@ def death_map(result: Plain) -> str:
                 cmap="magma_r",
                 aspect="equal",
             )
-            axes.set_title(f"{result['names'][place][:36]} falls", color=COLOURS[place])
+            axes.set_title(f"{short(result['names'][place], 36)} falls", color=COLOURS[place])
             figure.colorbar(image, ax=axes, shrink=0.6)
-        panels[0].set_ylabel(f"{result['names'][0][:24]}'s edge below")
+        panels[0].set_ylabel(f"{short(result['names'][0], 24)}'s edge below")
 
     return drawn(9, 3.2, draw)
 
@@ -106,7 +114,7 @@ def effectiveness(result: Plain) -> str:
         killing.barh(places, [unit["killed_per_point"] for unit in units], color=colours)
         killing.axvline(1, color="black", linewidth=0.8, linestyle=":")
         killing.set_xlabel("points destroyed per point")
-        killing.set_yticks(places, [f"{u['name'][:28]} ({u['points']})" for u in units])
+        killing.set_yticks(places, [f"{short(u['name'], 28)} ({u['points']})" for u in units])
         killing.invert_yaxis()
         living.barh(places, [100 * unit["survived"]["value"] for unit in units], color=colours)
         living.set_xlim(0, 100)
@@ -124,7 +132,7 @@ def ranking(table: list[Plain]) -> str:
             error = [[row["elo"] - row["low"]], [row["high"] - row["elo"]]]
             axes.errorbar(row["elo"], place, xerr=error, fmt="o", color=COLOURS[0], capsize=4)
         axes.axvline(0, color="black", linewidth=0.8, linestyle=":")
-        axes.set_yticks(range(len(table)), [row["name"][:36] for row in table])
+        axes.set_yticks(range(len(table)), [short(row["name"], 36) for row in table])
         axes.invert_yaxis()
         axes.set_xlabel("Elo, the mean list at 0; 95% intervals")
 

@@ -12,10 +12,10 @@ STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}.verdict{font-size:1.15rem;padding:1rem;
 background:#eef4fa;border-left:.3rem solid #0072b2}figure{margin:1rem 0;overflow-x:auto;
-background:#fff}svg{max-width:100%;height:auto}
+background:#fff}svg{max-width:100%;min-width:36rem;height:auto}
 table{border-collapse:collapse;font-size:.9rem}td,th{padding:.2rem .6rem;text-align:right;
-border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}.small{color:#666;
-font-size:.85rem}.scroll{overflow-x:auto}
+border-bottom:1px solid #ddd;white-space:nowrap}td:first-child,th:first-child{text-align:left}
+.small{color:#666;font-size:.85rem}.scroll{overflow-x:auto}
 """
 
 
@@ -85,8 +85,12 @@ def simulate_body(result: Plain) -> list[str]:
 def _broken(result: Plain) -> list[str]:
     if not result["broken"]:
         return []
-    rows = [[str(g["seed"]), str(g["table"]), str(g["why"])] for g in result["broken"]]
+    rows = [[str(g["seed"]), _number(g["table"]), str(g["why"])] for g in result["broken"]]
     return ["<h2>Games that broke off, not counted</h2>", table(["seed", "table", "why"], rows)]
+
+
+def _number(table: int | None) -> str:
+    return "" if table is None else str(table)
 
 
 def outcome_rows(result: Plain) -> list[list[str]]:

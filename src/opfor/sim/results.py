@@ -6,9 +6,9 @@ from pathlib import Path
 from opfor.sim import report
 from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
-from opfor.sim.stats import Meeting, bradley_terry, difference_interval, mean_interval
+from opfor.sim.stats import Meeting, bradley_terry, difference_interval, half_width, mean_interval
 from opfor.sim.summary import Summary, summaries
-from opfor.sim.verdicts import matters, verdict_on_difference
+from opfor.sim.verdicts import NARROW, games_for, matters, verdict_on_difference
 
 SIMULATE, COMPARE, TOURNAMENT = "simulate", "compare", "tournament"
 
@@ -66,7 +66,7 @@ def _ranked(found: list[Summary], names: list[str], meetings: list[list[int]]) -
     return {
         "games": sum(each.games for each in found),
         "table": table,
-        "verdict": _first_among(table),
+        "verdict": _first_among(table) + _warning(min(each.games for each in found)),
         "meetings": [
             {
                 "first": names[a],
@@ -98,6 +98,17 @@ def _first_among(table: list[Plain]) -> str:
     if not near:
         return f"{best['name']} is the strongest list, {figures}."
     return f"{best['name']} comes first, {figures}; {', '.join(near)} could be as strong."
+
+
+def _warning(games: int) -> str:
+    """What to say where pairings were played too few times to be known."""
+    width = half_width(max(1, games))
+    if width <= NARROW:
+        return ""
+    return (
+        f" Few games: {games:,} for each pairing tell its points within {100 * width:.0f} of a"
+        f" hundred; {games_for(NARROW):,} would within {100 * NARROW:.0f}."
+    )
 
 
 def html_of(result: Plain) -> str:

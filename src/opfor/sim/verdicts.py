@@ -33,12 +33,17 @@ def verdict_on(names: list[str], share: Interval, games: int) -> str:
     if not share.has(0.5):
         words = next(words for least, words in LEADS if part.value >= least)
         return f"{ahead} {words} {behind}: it takes {figures}."
-    if (share.high - share.low) / 2 <= NARROW:
+    if is_narrow(share):
         return f"An even match: {ahead} takes {figures} against {behind}."
     return (
         f"Too few games to tell: {ahead} takes {figures} against {behind};"
         f" {games_for(0.022):,} games would say it within 2.2 points."
     )
+
+
+def is_narrow(interval: Interval) -> bool:
+    """Whether what holds the middle is near enough to it to be called even."""
+    return (interval.high - interval.low) / 2 <= NARROW
 
 
 def games_for(half: float) -> int:
@@ -59,7 +64,10 @@ def verdict_on_difference(name: str, labels: list[str], difference: Interval, ga
             f"It matters: with {labels[1]} {name} takes {abs(100 * difference.value):.1f} points"
             f" {more} of a hundred than with {labels[0]} (95%: {points}, {games:,} games each)."
         )
+    found = f"No difference was found between {labels[0]} and {labels[1]}"
+    if not is_narrow(difference):
+        found = f"Too few games to tell whether {labels[0]} and {labels[1]} differ"
     return (
-        f"No difference was found between {labels[0]} and {labels[1]}: {name} takes"
+        f"{found}: with {labels[1]} {name} takes"
         f" {100 * difference.value:+.1f} points of a hundred (95%: {points}, {games:,} games each)."
     )

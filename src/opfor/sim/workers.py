@@ -5,8 +5,11 @@ come back is given out again.
 """
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any
 
 import opfor
@@ -33,6 +36,20 @@ def _work(span: tuple[int, int, int], job: Plain, version: str, controller: int)
 def _task(given: Given, controller: int) -> tuple[Any, ...]:
     chunk, job = given
     return (chunk.pairing, chunk.first, chunk.count), job, opfor.__version__, controller
+
+
+@contextmanager
+def deaf_children(is_local: bool) -> Iterator[None]:
+    """Processes started here ignore Ctrl-C from their first moment, before they import a thing:
+    they inherit it. The one that leads the batch is deaf only for as long as it starts them."""
+    if not is_local or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Workers:
@@ -79,7 +96,9 @@ class Joblib(Workers):
             return_as="generator_unordered", batch_size=1, pre_dispatch=AHEAD * self.count
         )
         tasks = (ask(*_task(given, self.controller)) for given in jobs)
-        for span, result in parallel(tasks):
+        with deaf_children(self.backend == "loky"):
+            results = parallel(tasks)
+        for span, result in results:
             yield Chunk(*span), result
 
 
