@@ -169,12 +169,9 @@ def test_typed_dice_say_who_rolls_for_what() -> None:
     system = opened("Skarn's Snot Swarm", "Tarek's Steel Curtain")
     solo = SoloRules(library().circuits)
 
-    class TypedGame(FreeGame):
-        def dice_of(self, seat: str) -> Dice:
-            return Dice(Typed(type_in))
-
-    game = TypedGame(system.start(), 1, {"a": solo, "b": solo})
+    game = FreeGame(system.start(), 1, {"a": solo, "b": solo})
     game.dice = Dice(Typed(type_in))
+    game._dice = {seat: Dice(Typed(type_in)) for seat in "ab"}
     game.is_heard = True
     while not system.is_over(game.state):
         system.step(game)
