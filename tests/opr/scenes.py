@@ -2,13 +2,13 @@
 
 import copy
 import json
-import time
 from typing import Any
 
 import pytest
 
 from opfor.faults import Refused
 from opfor.systems.opr.scene import read_scene
+from tests.prompt import no_runaway
 
 SMALL: dict[str, Any] = {
     "system": "gf-3",
@@ -80,11 +80,9 @@ def _keys(path: str) -> list[str | int]:
 
 
 def refusal(text: str) -> str:
-    """The sentence a scene is refused with, which must come at once."""
-    began = time.process_time()
-    with pytest.raises(Refused) as refused:
+    """The sentence a scene is refused with."""
+    with no_runaway(), pytest.raises(Refused) as refused:
         read_scene(text, "scene.json")
-    assert time.process_time() - began < 0.2
     sentence = str(refused.value)
     assert "\n" not in sentence
     assert len(sentence) < 300

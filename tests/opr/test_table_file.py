@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from opfor.systems.opr.table_file import (
 from opfor.systems.opr.terrain_book import terrain_book
 from opfor.systems.opr.terrain_maker import make_table
 from opfor.systems.opr.terrain_survey import Survey
+from tests.prompt import no_runaway
 
 GF_3 = load_edition("gf-3")
 WOOD: dict[str, Any] = {
@@ -35,10 +35,8 @@ def read(data: object) -> Layout:
 
 
 def refusal(data: object) -> str:
-    began = time.process_time()
-    with pytest.raises(Refused) as refused:
+    with no_runaway(), pytest.raises(Refused) as refused:
         read_table(data if isinstance(data, str) else json.dumps(data), "mine.json", GF_3)
-    assert time.process_time() - began < 0.2
     sentence = str(refused.value)
     assert "\n" not in sentence and len(sentence) < 300
     return sentence

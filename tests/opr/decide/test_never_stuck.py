@@ -1,7 +1,5 @@
 """Never stuck: the oddest scenes come to a legal decision or to one sentence."""
 
-import time
-
 import pytest
 
 from opfor.dice import Dice, Seeded
@@ -9,6 +7,7 @@ from opfor.faults import Refused
 from opfor.systems.opr.decide import decide
 from tests.opr.decide.random_scenes import random_scene
 from tests.opr.decide.scenes import AXE, BLADE, EVERY, GUN, R, Scene
+from tests.prompt import no_runaway
 
 ARMS = [(), (BLADE,), (GUN,), (GUN, AXE)]
 
@@ -136,10 +135,9 @@ def test_forty_units_a_side(name: str) -> None:
         made.unit(f"a{i}", (2.0 + i % 20 * 3.5, 40.0 + i // 20 * 4.0), GUN, AXE)
         made.foe(f"e{i}", (2.0 + i % 20 * 3.5, 4.0 + i // 20 * 4.0), GUN, AXE)
     battle = made.battle()
-    began = time.perf_counter()
-    for i in range(0, 40, 5):
-        decide(battle, Dice(Seeded(i, "test")), f"a{i}")
-    assert time.perf_counter() - began < 8.0
+    with no_runaway():
+        for i in range(0, 40, 5):
+            decide(battle, Dice(Seeded(i, "test")), f"a{i}")
 
 
 @pytest.mark.parametrize("number", range(1000, 1040))
