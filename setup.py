@@ -62,6 +62,8 @@ COMPILED_MODULES = (
     "opfor.systems.opr.targets",
     "opfor.systems.opr.stands",
     "opfor.systems.opr.marches",
+    "opfor.systems.opr.seizing",
+    "opfor.systems.opr.approaches",
     "opfor.systems.opr.moves",
     "opfor.systems.opr.retreat",
     "opfor.systems.opr.assault",

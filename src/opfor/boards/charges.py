@@ -5,13 +5,11 @@ sixteen headings round that base, and wedged between that base and a model alrea
 Spots stand 1/512" off, which still is contact (`CONTACT`) and never an overlap.
 """
 
-import math
-
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import CONTACT, NO_WAY, SHY, Base, distance, gap_to, is_in_contact, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, is_in_contact, snap
 from opfor.boards.packing import packings
 from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
@@ -94,56 +92,49 @@ def charge(march: March) -> list[Base] | None:
 
     The model with the shortest walk leads. The rest come nearest-first, once taking the
     spot nearest to each, once packing them side by side; the more contacts win. If somebody
-    is left out then, the models change spots until as many as can are in contact.
+    is left out then, the models change spots until as many as can are in contact. Those
+    without a spot follow last.
     """
     target = march.target
     if target is None:
         return None
     gaps = [gap_to(m, target.bases) for m in march.models]
-    within_reach = 0
-    for apart in gaps:
-        if apart <= march.allowance + CONTACT:
-            within_reach += 1
     ranked = _ranked(march, gaps)
     lead, spot = _lead(march, target, ranked, gaps)
     if spot is None:
         return None
-    ranked.remove(lead)
-    best: list[Base] | None = None
-    most = 0
+    able = [number for number in ranked if gaps[number] <= march.allowance]
+    tried: list[Placing] = []
     for is_packed in (False, True):
         placing = Placing(march, lead, spot.spot_x, spot.spot_y)
-        places = _close_in(placing, target, ranked, gaps, is_packed)
-        count = contacts(places, target) if places is not None else 0
-        if count > most:
-            best, most = places, count
-        if most == within_reach:
-            return best
-    return _pack(march, target, best, gaps) if best is not None else None
+        _close_in(placing, target, able, is_packed)
+        tried.append(placing)
+        if len(placing.numbers) == len(able):
+            return _follow(tried, target, ranked)
+    first = tried[0] if len(tried[0].numbers) >= len(tried[1].numbers) else tried[1]
+    _pack(tried, first, target, able)
+    return _follow(tried, target, ranked)
 
 
-def _pack(march: March, target: Crowd, best: list[Base], gaps: list[float]) -> list[Base]:
-    """The best of the other ways to share the spots, if one brings more into contact."""
-    able = [i for i in _ranked(march, gaps) if gaps[i] <= march.allowance]
-    able.reverse()
-    most = contacts(best, target)
-    for packing in packings(march, target, best, able):
+def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) -> None:
+    """Try the other ways to share the spots, as long as one brings more into contact."""
+    march = first.march
+    most = len(first.numbers)
+    furthest_first = able[::-1]
+    for packing in packings(march, target, first.places(), furthest_first):
         if most >= packing.fill(len(able)):
             continue
-        left_out = [i for i in able if not packing.has_spot(i)]
+        left_out = [i for i in furthest_first if not packing.has_spot(i)]
         if packing.let_in(left_out) == 0 or len(packing.taken()) <= most:
             continue
-        places = _settle(march, target, packing.taken(), gaps)
-        count = contacts(places, target) if places is not None else 0
-        if places is not None and count > most:
-            best, most = places, count
-    return best
+        placing = _settled(march, packing.taken())
+        _close_in(placing, target, able, True)
+        tried.append(placing)
+        most = max(most, len(placing.numbers))
 
 
-def _settle(
-    march: March, target: Crowd, taken: list[tuple[int, float, float]], gaps: list[float]
-) -> list[Base] | None:
-    """Everybody where he has a spot, in a chain; then the rest, as near as they can."""
+def _settled(march: March, taken: list[tuple[int, float, float]]) -> Placing:
+    """Everybody where he has a spot, as far as they make a chain."""
     lead, x, y = taken.pop()
     placing = Placing(march, lead, x, y)
     is_growing = True
@@ -153,8 +144,7 @@ def _settle(
             if number not in placing.numbers and placing.has_order(number, x, y):
                 placing.put(number, x, y)
                 is_growing = True
-    rest = [number for number in _ranked(march, gaps) if number not in placing.numbers]
-    return _close_in(placing, target, rest, gaps, True)
+    return placing
 
 
 def contacts(models: list[Base], target: Crowd) -> int:
@@ -191,17 +181,25 @@ def _lead(
     return lead, spot
 
 
-def _close_in(
-    placing: Placing, target: Crowd, ranked: list[int], gaps: list[float], is_packed: bool
-) -> list[Base] | None:
+def _close_in(placing: Placing, target: Crowd, able: list[int], is_packed: bool) -> None:
     """The rest after their leader, each into contact if it can."""
-    for number in ranked:
-        can_touch = gaps[number] <= placing.march.allowance
-        if can_touch and _touch(placing, number, target, is_packed):
-            continue
-        if not _follow(placing, number, target):
-            return None
-    return placing.places()
+    for number in able:
+        if number not in placing.numbers:
+            _touch(placing, number, target, is_packed)
+
+
+def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:
+    """Those without a spot come as near to the enemy as coherency lets them, where most are in
+    contact; if they find no room, where the next most are."""
+    while tried:
+        best = tried[0]
+        for placing in tried:
+            if len(placing.numbers) > len(best.numbers):
+                best = placing
+        if all(_bring_up(best, i, target) for i in ranked if i not in best.numbers):
+            return best.places()
+        tried.remove(best)
+    return None
 
 
 def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> bool:
@@ -225,8 +223,7 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
     return search.put()
 
 
-def _follow(placing: Placing, number: int, target: Crowd) -> bool:
-    """No room in contact: as near to the enemy as coherency lets it."""
+def _bring_up(placing: Placing, number: int, target: Crowd) -> bool:
     m = placing.march.models[number]
     nearest = target.bases[0]
     for base in target.bases:
@@ -260,13 +257,5 @@ def add_round(seeker: Seeker, base: Base, r: float) -> None:
 
 def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:
     """Touching an enemy base and close beside a mate: where two circles round them cross."""
-    dx = b.x - a.x
-    dy = b.y - a.y
-    squared = dx * dx + dy * dy
-    apart = math.sqrt(squared)
-    if apart == 0.0 or apart > ra + rb or apart < abs(ra - rb):
-        return
-    along = (squared + ra * ra - rb * rb) / (2.0 * squared)
-    aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
-    seeker.consider(a.x + snap(dx * along - dy * aside), a.y + snap(dy * along + dx * aside))
-    seeker.consider(a.x + snap(dx * along + dy * aside), a.y + snap(dy * along - dx * aside))
+    for dx, dy in crossings(b.x - a.x, b.y - a.y, ra, rb):
+        seeker.consider(a.x + snap(dx), a.y + snap(dy))

@@ -25,7 +25,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.bends import Bend
 from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Field, Path
-from opfor.boards.reach import Reach
+from opfor.boards.reach import STRAIGHT, Reach
 from opfor.boards.shapes import Shape
 
 _C: Final = 0.9238795325112867
@@ -213,13 +213,17 @@ class Ends:
         ux = dx / length
         uy = dy / length
         out = reach.allowance - SHY
+        # at full allowance nothing is left for a way round
         for c, s in FAN:
-            self.add(
-                reach.x + snap((ux * c - uy * s) * out), reach.y + snap((uy * c + ux * s) * out)
-            )
-            self.add(
-                reach.x + snap((ux * c + uy * s) * out), reach.y + snap((uy * c - ux * s) * out)
-            )
+            self.add_direct(snap((ux * c - uy * s) * out), snap((uy * c + ux * s) * out))
+            self.add_direct(snap((ux * c + uy * s) * out), snap((uy * c - ux * s) * out))
+
+    def add_direct(self, dx: float, dy: float) -> None:
+        """An end straight ahead, with no look for a way round."""
+        reach = self.reach
+        x, y = reach.x + dx, reach.y + dy
+        if reach.access(x, y) == STRAIGHT:
+            self.found.append(End(x, y, reach.used + distance(reach.x, reach.y, x, y)))
 
     def add_marker(self, x: float, y: float, counts: float) -> None:
         """Part 5 of the set; `counts` is how far a centre may be and still hold the marker."""

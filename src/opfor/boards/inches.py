@@ -122,6 +122,20 @@ def is_in_contact(a: Base, b: Base) -> bool:
     return is_within(a, b, CONTACT)
 
 
+def crossings(dx: float, dy: float, ra: float, rb: float) -> list[tuple[float, float]]:
+    """Where a circle round here and one round a point so far off cross."""
+    squared = dx * dx + dy * dy
+    apart = math.sqrt(squared)
+    if apart == 0.0 or apart > ra + rb or apart < abs(ra - rb):
+        return []
+    along = (squared + ra * ra - rb * rb) / (2.0 * squared)
+    aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
+    return [
+        (dx * along - dy * aside, dy * along + dx * aside),
+        (dx * along + dy * aside, dy * along - dx * aside),
+    ]
+
+
 def nearest_gap(ones: list[Base], others: list[Base]) -> float:
     """Between two units: the closest bases (core 1); `NO_WAY` if one has no models."""
     best = NO_WAY

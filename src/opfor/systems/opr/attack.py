@@ -189,6 +189,8 @@ def _roll_to_hit(
     plain += sixes * blow.hits_six
     # CORE-SR-HAZARDOUS
     backfired = harm(combat, attacker, ones) if ones and arm.is_hazardous else 0
+    if backfired:
+        fighter_of(attacker).wounds_of_own += backfired
     if result is not None:
         result.hit_on = needed
         result.hit_faces = faces

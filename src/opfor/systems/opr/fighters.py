@@ -324,6 +324,9 @@ class Fighter:
         #: this activation (anybody's)
         self.wounds_taken = 0
         self.was_in_melee = False
+        #: of those wounds, the ones no enemy did: dangerous ground, weapons of its own
+        self.wounds_of_ground = 0
+        self.wounds_of_own = 0
         #: CORE-SR-LIMITED: arms used up, as a mask
         self.used = 0
 
@@ -337,6 +340,8 @@ class Fighter:
         twin.has_cast = self.has_cast
         twin.wounds_taken = self.wounds_taken
         twin.was_in_melee = self.was_in_melee
+        twin.wounds_of_ground = self.wounds_of_ground
+        twin.wounds_of_own = self.wounds_of_own
         twin.used = self.used
         return twin
 
@@ -348,3 +353,5 @@ class Fighter:
     def start_activation(self) -> None:
         self.wounds_taken = 0
         self.was_in_melee = False
+        self.wounds_of_ground = 0
+        self.wounds_of_own = 0

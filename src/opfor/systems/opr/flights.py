@@ -15,8 +15,8 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS, FAN
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
 from opfor.boards.paths import TIE
+from opfor.systems.opr.approaches import SLACK
 from opfor.systems.opr.measure import Measure
-from opfor.systems.opr.moves import SLACK
 from opfor.systems.opr.targets import Targets
 
 _STEP_BACK: Final = 6.0

@@ -7,6 +7,7 @@ close hexagon, nearest to the leader first.
 """
 
 import math
+from heapq import heapify, heappop
 from typing import Final
 
 from opfor.boards.crowds import Crowd
@@ -54,8 +55,10 @@ class Search:
 
     def try_all(self, leads: list[Lead]) -> None:
         """The best first, until the whole unit has room; then only those equally good."""
-        leads.sort()
-        for rank, x, y in leads:
+        # most often one of the first has room: the rest need no order
+        heapify(leads)
+        while leads:
+            rank, x, y = heappop(leads)
             if rank > self.rank + TIE or self._tried >= self._most:
                 break
             if self._is_known(x, y) or not self.room.fits(self.ground, x, y, self.radii[0]):

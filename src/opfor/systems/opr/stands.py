@@ -31,8 +31,12 @@ class Stand:
         self.length = length
         #: what is left of the way to the goal
         self.left = NO_WAY
-        #: stands at the marker
+        #: at the marker, if the unit keeps its formation
         self.is_holding = False
+        #: how good it is among others, lower is better
+        self.rank = 0.0
+        #: in or behind cover; below nought while nobody has asked
+        self.shelter = -1
         self._is_cargo = is_cargo
         self._is_shifted = False
         self._is_kept = False

@@ -182,5 +182,7 @@ def endanger(combat: Combat, unit: Unit, dice: int, enemy: Unit | None = None) -
     if combat.listener is not None:
         combat.listener.noted("CORE-DANGEROUS", unit.id, faces, ones)
     dealt = harm(combat, unit, ones, enemy) if ones else 0
+    if enemy is None:
+        fighter_of(unit).wounds_of_ground += dealt
     settle(combat, [unit])
     return dealt

@@ -236,7 +236,7 @@ class Activation:
             places = pile_in(self.battle, unit, self.unit)
         else:
             inches = float(self.war.edition.pile_in)
-            prompt = f'{unit.name}: move up to {inches:g}" into contact?'
+            prompt = f'Should {unit.name} move up to {inches:g}" into contact?'
             move = Move(self.war, unit, self.unit, inches, f"{unit.id} piles in", prompt)
             move.rules = ["CORE-PILE-IN"]
             self.game.settle(move)
@@ -263,7 +263,7 @@ class Activation:
         seats = self.war.seats_of(unit)
         if self.war.is_ai[unit.side]:
             return consolidate(self.battle, unit, inches, self.game.dice_of(seats[0]))
-        prompt = f'{unit.name} may move {inches:g}" after the melee. Where to?'
+        prompt = f'Where should {unit.name} move, up to {inches:g}" after the melee?'
         move = Move(self.war, unit, None, inches, f"{unit.id} consolidates", prompt)
         move.rules = ["CORE-CONSOLIDATE"]
         self.game.settle(move)

@@ -230,8 +230,8 @@ class Casualties(Decision):
     def __init__(
         self, war: War, unit: Unit, candidates: list[Model], count: int, number: int
     ) -> None:
-        models = "a model" if count == 1 else f"{count} models"
-        super().__init__(f"{unit.id} falls {number}", f"{unit.name} loses {models}. Which?")
+        fallen = f"model of {unit.name} falls" if count == 1 else f"{count} of {unit.name} fall"
+        super().__init__(f"{unit.id} falls {number}", f"Which {fallen}?")
         self.war = war
         self.unit = unit
         self.candidates = candidates

@@ -36,10 +36,10 @@ def offers(decision: Decision) -> list[Option]:
             Option("X Y", "the whole unit, its middle there"),
         ]
     if isinstance(decision, Casualties):
-        return [_auto("those who matter least"), Option("0 2 …", "models by number")]
-    none = Option("none", "all deploy on the table")
+        return [_auto("whoever matters least"), Option("0 2 …", "models by number")]
+    none = Option("none", "everybody starts on the table")
     loaded = _loading_offers(decision) if isinstance(decision, Loading) else []
-    return [_auto("drawn at random"), none, *loaded]
+    return [_auto("leave it to the dice"), none, *loaded]
 
 
 def _auto(label: str) -> Option:

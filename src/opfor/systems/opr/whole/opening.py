@@ -61,7 +61,7 @@ def _add_marker(war: War, id: str, x: float, y: float) -> Objective:
 def place_marker(game: Game, war: War, teller: Teller) -> None:
     """OPR-OBJ, CORE-OBJECTIVES: the sides take turns."""
     number = len(war.battle.objectives) + 1
-    decision = PlaceMarker(war, war.turn, f"Where does objective {number} lie?")
+    decision = PlaceMarker(war, war.turn, f"Where do you put objective {number}?")
     decision.rules = ["CORE-OBJECTIVES"]
     game.settle(decision)
     teller.places_marker(war.turn, _add_marker(war, str(number), decision.x, decision.y))
@@ -165,7 +165,7 @@ def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list
     units = war.waiting(war.turn, for_what)
     if not units:
         return
-    which = WhichUnit(war, war.turn, units, "Which unit is placed next?", game.is_heard)
+    which = WhichUnit(war, war.turn, units, "Which unit do you place next?", game.is_heard)
     game.settle(which)
     unit = which.unit
     if unit is not None and not _put(game, war, unit, for_what, rules, teller):
@@ -174,7 +174,7 @@ def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list
 
 def _put(game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller) -> bool:
     """Bring a unit onto the table; false if there is no room."""
-    prompt = f"Where does {unit.name} stand?" if game.is_heard else ""
+    prompt = f"Where do you place {unit.name}?" if game.is_heard else ""
     place = PlaceUnit(war, unit, way, prompt)
     place.rules = rules
     game.settle(place)

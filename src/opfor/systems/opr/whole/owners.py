@@ -32,27 +32,27 @@ class Asked(Owner):
         self.number += 1
         places = [(str(target.models.index(model)), model) for model in candidates]
         options = [
-            Option(place, f"model {place}{', a Hero' if model.is_hero else ''}")
+            Option(place, f"model {int(place) + 1}{', a Hero' if model.is_hero else ''}")
             for place, model in places
         ]
         key = f"{target.id} picked out {self.number}"
-        decision = Choose(key, f"{target.name}: which model is attacked?", options)
+        decision = Choose(key, f"Which model of {target.name} is attacked?", options)
         decision.seats = self.war.seats["b" if target.side == "a" else "a"]
         decision.rules = ["CORE-SR-TAKEDOWN", "CORE-SR-SNIPER"]
         chosen = self.game.ask(decision)
         return next(model for place, model in places if place == chosen)
 
     def strikes_back(self, combat: Combat, unit: Unit, enemy: Unit) -> bool:
-        prompt = f"{unit.name}: strike back at {enemy.name}?"
+        prompt = f"Should {unit.name} strike back at {enemy.name}?"
         return self._asks(yes_no(self._key(unit, "strikes back"), prompt), unit, "CORE-STRIKE-BACK")
 
     def blocks(self, combat: Combat, unit: Unit, caster: Unit) -> bool:
-        prompt = f"{unit.name}: try to block the spell of {caster.name}?"
+        prompt = f"Should {unit.name} try to block the spell of {caster.name}?"
         return self._asks(yes_no(self._key(unit, "blocks"), prompt), unit, "CORE-SPELL-BLOCK")
 
     def sways(self, combat: Combat, unit: Unit, caster: Unit) -> int:
         how = "help" if unit.side == caster.side else "hinder"
-        prompt = f"{unit.name}: how many tokens to {how} the spell of {caster.name}?"
+        prompt = f"How many tokens of {unit.name} {how} the spell of {caster.name}?"
         decision = Count(self._key(unit, "sways"), prompt, 0, unit.tokens)
         decision.seats = self.war.seats_of(unit)
         decision.rules = ["CORE-SWAY"]

@@ -122,7 +122,7 @@ class OprBattle(System):
             return
         activation = Activation(game, war, self._combat(game, war, teller), unit, teller)
         activation.blink()
-        order = Order(war, unit, f"What does {unit.name} do?" if game.is_heard else "")
+        order = Order(war, unit, f"What should {unit.name} do?" if game.is_heard else "")
         game.settle(order)
         verdict = order.verdict
         assert verdict is not None

@@ -6,11 +6,13 @@ from opfor.boards.inches import Base
 from opfor.boards.table import Table
 from opfor.game import Decision
 from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.combat import fighter_of
+from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.system import OprBattle, Setup
-from opfor.tally import WHOLE, Tally, UnitCount
+from opfor.tally import GROUND, MISHAP, OWN, WHOLE, WRECK, Tally, UnitCount
 
 
 class OprTally(Tally):
@@ -52,18 +54,39 @@ class OprTally(Tally):
             count = self.units[place]
             left = strength(unit) * WHOLE // self._strength[place]
             if left != count.left:
-                self.suffer(count, left, self._cause(count))
+                self._hurt(unit, count, left, self._strength[place])
             self._see(unit, count)
         self._verdict = None
         self._actor = None
 
-    def _cause(self, count: UnitCount) -> UnitCount | None:
+    def _hurt(self, unit: Unit, count: UnitCount, left: int, strength: int) -> None:
+        """Ground and own weapons first: what they took is nobody's doing, in a charge as well."""
+        fighter = fighter_of(unit)
+        if fighter.wounds_of_ground and count is self._actor:
+            part = fighter.wounds_of_ground * WHOLE // strength
+            self.suffer(count, max(left, count.left - part), None, GROUND)
+        if fighter.wounds_of_own:
+            part = fighter.wounds_of_own * WHOLE // strength
+            self.suffer(count, max(left, count.left - part), None, OWN)
+        if left != count.left:
+            by = self._doer(count)
+            self.suffer(count, left, by, "" if by is not None else self._cause(fighter, count))
+
+    def _doer(self, count: UnitCount) -> UnitCount | None:
+        """Who has hurt a unit: the enemy that acts, or the one it charged."""
         actor, verdict = self._actor, self._verdict
         if actor is None or verdict is None:
             return None
         if actor.side != count.side:
             return actor
-        return self.unit(verdict.target) if actor is count and verdict.target else None
+        is_charge = actor is count and verdict.action == "charge"
+        return self.unit(verdict.target) if is_charge else None
+
+    def _cause(self, fighter: Fighter, count: UnitCount) -> str:
+        """What took the last thousandths, which parts of wounds leave over."""
+        if count is not self._actor:
+            return WRECK if fighter.wounds_of_ground else MISHAP
+        return GROUND if fighter.wounds_of_ground else OWN
 
     def _see(self, unit: Unit, count: UnitCount) -> None:
         """Where a unit stands; one that fell in its own move, where that led."""

@@ -1,5 +1,7 @@
 """A question as plain data: its options with what they stand for, and how to answer by hand."""
 
+import re
+
 from opfor.boards.crowds import middle
 from opfor.boards.inches import Base
 from opfor.faults import Refused
@@ -26,6 +28,8 @@ from opfor.systems.opr.zones import Zone
 
 #: the first words of orders, as groups of buttons
 GROUPS = ("hold", "advance", "rush", "charge", "embark", "fly", "idle")
+#: whom a weapon aims at, as a label has it for a keyboard
+_TARGET = re.compile(r" > ([ab]\d+)")
 
 
 def asked(match: Match, state: War, decision: Decision, seat: str) -> Plain:
@@ -61,7 +65,9 @@ def _is_pattern(id: str) -> bool:
 
 
 def _option(war: War, decision: Decision, option: Option) -> Plain:
-    """An option with the place or unit it stands for."""
+    """An option with the place or unit it stands for; targets by their names."""
+    label = _TARGET.sub(lambda found: f" at {_name(war, found[1])}", option.label)
+    option = Option(option.id, label, option.hint)
     if option.id in EDGES:
         table = war.battle.table
         y = table.depth if option.id == "north" else 0.0
@@ -81,6 +87,11 @@ def _option(war: War, decision: Decision, option: Option) -> Plain:
     if marker is not None:
         more["at"] = place(marker.x, marker.y)
     return offered(option, **more)
+
+
+def _name(war: War, id: str) -> str:
+    unit = war.battle.unit(id)
+    return unit.name if unit is not None else id
 
 
 def _picked(war: War, decision: Decision, option: Option) -> Plain:
