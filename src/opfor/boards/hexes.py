@@ -37,6 +37,8 @@ class Grid:
         #: sets: the neighbours, and the hex with its neighbours
         self.around = [mask_of(self.neighbours[h]) for h in range(self.count)]
         self.within_one = [self.around[h] | (1 << h) for h in range(self.count)]
+        #: for each hex the sets of hexes at each distance, the hex itself first
+        self.rings = [self._rings(h) for h in range(self.count)]
         self.distances = [
             self._distance(a, b) for a in range(self.count) for b in range(self.count)
         ]
@@ -107,6 +109,30 @@ class Grid:
         found = self.at(rq + rr // 2, rr)
         # A line along the rim may lean off the board: then it runs on its inner side.
         return found if found >= 0 else self._between(a, b, i, steps, -lean)
+
+    def beside(self, mask: int) -> int:
+        """The neighbours of all hexes of a set; some may be in the set themselves."""
+        found = 0
+        while mask:
+            found |= self.around[(mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+        return found
+
+    def nearest(self, hex: int, mask: int) -> int:
+        """Hexes from one to the nearest of a set, or -1 if it is empty."""
+        if mask:
+            for distance, ring in enumerate(self.rings[hex]):
+                if ring & mask:
+                    return distance
+        return -1
+
+    def _rings(self, hex: int) -> list[int]:
+        found = [1 << hex]
+        within = found[0]
+        while within != (1 << self.count) - 1:
+            found.append(self.beside(within) & ~within)
+            within |= found[-1]
+        return found
 
     def _step(self, hex: int, direction: int) -> int:
         q, r = DIRECTIONS[direction]

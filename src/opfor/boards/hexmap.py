@@ -4,12 +4,14 @@ Which letter stands for which terrain and what it does is given by the game's da
 only holds it. A map never changes, so everything derived from it is worked out once.
 """
 
-from opfor.boards.hexes import Grid, grid, hexes_of, mask_of
+from typing import Final
+
+from opfor.boards.hexes import Grid, grid, mask_of
 from opfor.dice import Dice
 from opfor.faults import fault
 
 #: a cost no move can pay
-CLOSED = 99
+CLOSED: Final = 99
 MAX_TEXT = 2_000
 
 
@@ -43,18 +45,29 @@ class HexMap:
         #: the hexes that cost a number of hexes to enter, dear ones last
         self._by_foot = _by_cost(self._foot)
         self._by_wheels = _by_cost(self._wheels)
+        #: the hexes that can be stood in
+        self._open_to_foot = 0
+        self._open_to_wheels = 0
         for hex, terrain in enumerate(ground):
             if terrain.is_cover:
                 self.cover |= 1 << hex
             if terrain.is_blocking:
                 self._blocking |= 1 << hex
+            if terrain.foot < CLOSED:
+                self._open_to_foot |= 1 << hex
+            if terrain.wheels < CLOSED:
+                self._open_to_wheels |= 1 << hex
 
     def is_cover(self, hex: int) -> bool:
         return (self.cover >> hex) & 1 == 1
 
     def is_open_to(self, hex: int, wheels: bool) -> bool:
         """Whether a unit of that kind may stand there."""
-        return (self._wheels if wheels else self._foot)[hex] < CLOSED
+        return (self.open_to(wheels) >> hex) & 1 == 1
+
+    def open_to(self, wheels: bool) -> int:
+        """The set of hexes in which a unit of that kind may stand."""
+        return self._open_to_wheels if wheels else self._open_to_foot
 
     def has_sight(self, a: int, b: int) -> bool:
         """Whether nothing between the two blocks the line; the ends themselves never do."""
@@ -68,40 +81,39 @@ class HexMap:
         """The set of hexes within a move. `closed` may not be entered, unless they are among
         `ends`: those may be entered, but not passed through."""
         by_cost = self._by_wheels if wheels else self._by_foot
-        around = self.grid.around
         open = ends | ~closed
         #: hexes first reached for each number of hexes spent
         rings = [0] * (move + 1)
         rings[0] = reached = 1 << start
         for spent in range(move):
             ring = rings[spent] & ~ends if spent else rings[0]
-            for here in hexes_of(ring):
-                beside = around[here] & open & ~reached
-                for cost, ground in by_cost:
-                    if spent + cost <= move:
-                        rings[spent + cost] |= beside & ground
+            beside = self.grid.beside(ring) & open & ~reached
+            for cost, ground in by_cost:
+                if spent + cost <= move:
+                    rings[spent + cost] |= beside & ground
             reached |= rings[spent + 1]
         return reached
 
     def way(self, start: int, end: int, move: int, wheels: bool, closed: int) -> list[int]:
         """The hexes of a cheapest way, both ends included; straight there if there is none."""
         costs = self._wheels if wheels else self._foot
-        spent = {start: 0}
-        came = {start: start}
+        #: the least spent to get to each hex, and from which it was
+        least = [move + 1] * self.grid.count
+        came = [start] * self.grid.count
+        least[start] = 0
         todo = [start]
-        while todo:
-            here = todo.pop(0)
+        for here in todo:
+            spent = least[here]
+            # Nothing cheaper comes by a hex that costs as much as the end.
+            if spent >= least[end]:
+                continue
             for there in self.grid.neighbours[here]:
-                cost = spent[here] + costs[there]
-                if cost > move or ((1 << there) & closed and there != end):
-                    continue
-                if there in spent and spent[there] <= cost:
-                    continue
-                spent[there] = cost
-                came[there] = here
-                if there != end:
+                cost = spent + costs[there]
+                if cost < least[there] and (there == end or not (closed >> there) & 1):
+                    least[there] = cost
+                    came[there] = here
                     todo.append(there)
-        if end not in came:
+        if least[end] > move:
             return [start, end]
         found = [end]
         while found[-1] != start:

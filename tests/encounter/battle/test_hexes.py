@@ -69,6 +69,22 @@ def test_sets_round_trip(hexes: list[int]) -> None:
     assert hexes_of(mask_of(hexes)) == sorted(set(hexes))
 
 
+@given(HEX, st.sets(HEX))
+def test_sets_have_neighbours_and_a_nearest_hex(hex: int, hexes: set[int]) -> None:
+    mask = mask_of(list(hexes))
+    beside = {there for here in hexes for there in BOARD.neighbours[here]}
+    assert hexes_of(BOARD.beside(mask)) == sorted(beside)
+    assert BOARD.nearest(hex, mask) == min([BOARD.distance(hex, h) for h in hexes], default=-1)
+
+
+def test_rings_are_what_lies_at_each_distance() -> None:
+    for board in (BOARD, grid(1, 8), grid(6, 1)):
+        for hex in range(board.count):
+            rings = [board.ring(hex, n) for n in range(len(board.rings[hex]))]
+            assert [hexes_of(ring) for ring in board.rings[hex]] == rings
+            assert sum(len(ring) for ring in rings) == board.count
+
+
 @given(HEX, HEX)
 def test_sight_goes_both_ways(a: int, b: int) -> None:
     village = ground("village")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from opfor.boards.hexes import hexes_of
 from opfor.dice import Dice, Scripted
 from opfor.game import Decision, FreeGame, Game, Policy, play_out
 from opfor.systems.encounter import library
@@ -17,6 +18,7 @@ from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.movement import Move
 from opfor.systems.encounter.opening import end_turn
 from opfor.systems.encounter.policy import policy
+from opfor.systems.encounter.reach import Reach, moves
 from opfor.systems.encounter.scoring import Score
 from opfor.systems.encounter.thread import Thread
 from tests.encounter.battle.asked import ground
@@ -165,6 +167,24 @@ def test_only_fighters_and_those_who_tie_up_shooters_charge() -> None:
     assert [facts.is_worth_charging(unit, hex) for unit in battle.armies[0]] == [True, False, True]
     engage(Solo(battle).field, own(battle), hex, Thread("", own(battle)))
     assert own(battle).has_fought
+
+
+@pytest.mark.parametrize("name", presets())
+def test_one_measure_serves_moves_and_charges(name: str) -> None:
+    solo = policy(library())
+    system = opened(name, presets()[0])
+    game = FreeGame(system.start(), 5, {"a": solo, "b": solo})
+    while not system.is_over(game.state):
+        system.step(game)
+        battle = game.state
+        assert isinstance(battle, Battle)
+        for side in (0, 1):
+            reach = Reach(battle, side)
+            for unit in battle.all_standing(side):
+                assert reach.moves(unit) == moves(battle, unit)
+                for hex in hexes_of(reach.enemies):
+                    can_charge = moves(battle, unit, 1 << hex) >> hex & 1
+                    assert (reach.charges(unit) >> hex) & 1 == can_charge
 
 
 @pytest.mark.rule("SAFE", "T2")

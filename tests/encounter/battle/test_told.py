@@ -144,7 +144,7 @@ def test_options_are_worded_for_a_person() -> None:
     assert [option.label for option in move.options] == ["ride in Griffin"]
     act = Ask("act", battle, 0, Thread("", own(battle)))
     act.fill()
-    assert "default: shoot at player, b2 (Griffin)" in [option.label for option in act.options]
+    assert "Default: shoot at b2 (Griffin)" in [option.label for option in act.options]
 
 
 def test_before_placing_the_status_does_not_contradict_itself() -> None:

@@ -20,20 +20,21 @@ def activate(field: Field) -> None:
     """The next activation, or the end of the phase."""
     battle = field.battle
     side = battle.next
-    if not eligible(battle, side, battle.phase):
+    open = eligible(battle, side, battle.phase)
+    if not open:
         side = 1 - side
-    if not eligible(battle, side, battle.phase):
+        open = eligible(battle, side, battle.phase)
+    if not open:
         return end_phase(field)
     deferred: list[int] = []
-    while True:
-        open = [f for f in eligible(battle, side, battle.phase) if f.index not in deferred]
-        if not open:
-            _pass(field, side, deferred)
-            break
+    while open:
         formation = _choose(field, side, open)
         if _act(field, formation, len(open) - 1):
             break
         deferred.append(formation.index)
+        open = [f for f in eligible(battle, side, battle.phase) if f.index not in deferred]
+    else:
+        _pass(field, side, deferred)
     battle.next = 1 - side
 
 

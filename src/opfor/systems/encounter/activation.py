@@ -1,17 +1,18 @@
 """Turns and activations: dice, cards and orders, the same at a table and on a screen."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from opfor.dice import Dice, Roll
 
-DEFAULT = "default"
-MOVE_IT = "Move It!"
-WEAPONS_READY = "Weapons Ready!"
-REPOSITION = "Tactical Reposition!"
-ORDERS = (DEFAULT, MOVE_IT, WEAPONS_READY, REPOSITION)
+DEFAULT: Final = "default"
+MOVE_IT: Final = "Move It!"
+WEAPONS_READY: Final = "Weapons Ready!"
+REPOSITION: Final = "Tactical Reposition!"
+ORDERS: Final = (DEFAULT, MOVE_IT, WEAPONS_READY, REPOSITION)
 
 #: Battlefield Tactics cards the circuits speak of; each is played at most once a game
-CARDS = (
+CARDS: Final = (
     "Break Their Spirit",
     "Off-Table Barrage",
     "Electronic Warfare",

@@ -1,5 +1,7 @@
 """Acts and ends of the circuits as answers: what to do, where to enter, which card, whom."""
 
+from typing import Final
+
 from opfor.boards.hexes import hexes_of
 from opfor.circuits.model import Node
 from opfor.dice import Dice
@@ -20,10 +22,10 @@ from opfor.systems.encounter.setup import (
 )
 from opfor.systems.encounter.sighting import point_needed
 
-MOVES = ("move", "move-without-engaging", "move-and-occupy", "move-or-burn")
-ENGAGES = ("engage", "engage-with-tokens", "engage-holder")
+MOVES: Final = ("move", "move-without-engaging", "move-and-occupy", "move-or-burn")
+ENGAGES: Final = ("engage", "engage-with-tokens", "engage-holder")
 #: units in a hex that make it worth a barrage
-CROWD = 2
+CROWD: Final = 2
 
 
 def choose_objective(ask: Ask, dice: Dice) -> int:

@@ -1,5 +1,7 @@
 """One unit attacks: Perfect Hits, cards, the dice, and the hits [O1]."""
 
+from typing import Final
+
 from opfor.systems.encounter.battle import NOWHERE, Unit
 from opfor.systems.encounter.cards import note_card
 from opfor.systems.encounter.damage import Hits
@@ -9,7 +11,8 @@ from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.thread import Fight, Thread
 
 #: however hard, a shot or blow this good always hits; however easy, one this bad never does
-BEST, WORST = 6, 2
+BEST: Final = 6
+WORST: Final = 2
 
 
 class Attack:

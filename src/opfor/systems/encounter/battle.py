@@ -1,6 +1,7 @@
 """The state of a whole game: units on hexes, formations, sides, objectives."""
 
 import json
+from typing import Final
 
 from opfor.boards.hexes import Grid
 from opfor.boards.hexmap import HexMap
@@ -9,10 +10,14 @@ from opfor.systems.encounter.armies import ArmyList
 from opfor.systems.encounter.profiles import Core, Profile, Weapon
 from opfor.systems.encounter.setup import commander_formation
 
-SEATS = ("a", "b")
+SEATS: Final = ("a", "b")
 #: where a formation is
-UNPLACED, BOARD, ENTRY, RESERVE, GONE = "unplaced", "board", "entry", "reserve", "gone"
-NOWHERE = -1
+UNPLACED: Final = "unplaced"
+BOARD: Final = "board"
+ENTRY: Final = "entry"
+RESERVE: Final = "reserve"
+GONE: Final = "gone"
+NOWHERE: Final = -1
 
 
 class Unit:
@@ -349,10 +354,11 @@ def new_battle(core: Core, ground: HexMap, armies: list[ArmyList], ai: list[str]
         side.spare_tokens = army.bought_tokens
         side.is_ai = SEATS[index] in ai
         battle.sides.append(side)
+        commanders = commander_formation(army)
         for listed in army.formations:
             formation = Formation(len(battle.formations), index, listed.number)
             formation.cost = listed.points
-            formation.has_commander = listed.number == commander_formation(army)
+            formation.has_commander = listed.number == commanders
             battle.formations.append(formation)
             for line in listed.units:
                 profile = core.units[line.name.casefold()]

@@ -20,6 +20,14 @@ NO = {
     "card": "none",
     "interrupt": "hold",
 }
+#: the same for people
+NO_WORDS = {
+    "place": "stay off the board",
+    "enter": "wait off the board",
+    "card": "no card",
+    "interrupt": "hold fire",
+    "move": "ride on",
+}
 YES_NO = {"heroic": ("no", "yes"), "shoot-attacker": ("no", "yes")}
 HEXES = ("objective", "place", "enter", "move", "interrupt", "fire-at", "where")
 
@@ -145,13 +153,7 @@ def legal_values(ask: Ask) -> list[int]:
 
 def entry_hexes(battle: Battle, formation: Formation) -> list[int]:
     """Hexes without enemies that every unit may stand in [ENC-ENTRY]."""
-    enemies = battle.occupied(1 - formation.side)
-    units = battle.living(formation)
-    return [
-        hex
-        for hex in range(battle.grid.count)
-        if not (enemies >> hex) & 1 and reach.fits(battle, units, hex, False)
-    ]
+    return reach.fitting(battle, battle.living(formation), list(range(battle.grid.count)), False)
 
 
 def objective_hexes(battle: Battle, side: int) -> list[int]:
@@ -230,16 +232,25 @@ def unit_words(battle: Battle, unit: Unit) -> str:
 def act_words(battle: Battle, act: Act) -> str:
     words = act.action
     if act.action == legal.SHOOT:
-        words = f"shoot at {describe(battle, battle.formations[act.target])}"
+        words = f"shoot at {battle.brief(battle.formations[act.target])}"
     elif act.action == legal.ENGAGE:
         words = f"engage in {battle.grid.label(act.target)}"
-    return f"{act.order}: {words}"
+    return f"{capital(act.order)}: {words}"
+
+
+def capital(words: str) -> str:
+    """ "default" as an order is called: "Default"; others are written large already."""
+    return words[:1].upper() + words[1:]
 
 
 def value_label(ask: Ask, value: int) -> str:
     battle = ask.battle
     if ask.kind in ("next", "activate"):
-        return describe(battle, battle.formations[value])
+        return battle.brief(battle.formations[value])
+    if ask.kind == "order":
+        return capital(ORDERS[value])
+    if ask.kind == "perfect":
+        return str(value) if value else "none"
     if ask.kind == "allocate":
         unit = battle.units[value]
         return f"{unit_words(battle, unit)} ({unit.cost} pts, Defence {unit.profile.defence})"
@@ -252,7 +263,7 @@ def value_label(ask: Ask, value: int) -> str:
         return f"ride in {battle.units[value - reach.ABOARD].name}"
     if ask.kind in HEXES and 0 <= value < reach.ABOARD:
         return f"{battle.grid.label(value)}, {battle.ground.ground[value].name}"
-    return value_id(ask, value)
+    return NO_WORDS.get(ask.kind, "none") if value == NOWHERE else value_id(ask, value)
 
 
 def describe(battle: Battle, formation: Formation) -> str:
@@ -271,36 +282,49 @@ def key_of(ask: Ask) -> str:
     return f"{ask.kind}{window}{who} {ask.number} {SEATS[ask.side]}"
 
 
+#: each names its formation or unit as {who}
 PROMPTS = {
     "objective": "Where does your objective go?",
     "next": "Which formation do you place?",
-    "place": "Where does it stand?",
-    "order": "Which order does it get?",
+    "place": "Where do you place {who}?",
+    "order": "Which order do you give {who}?",
     "activate": "Which formation do you activate?",
-    "enter": "Where does it enter?",
-    "card": "Do you play a card?",
-    "act": "What does it do?",
-    "move": "Where does it go?",
-    "interrupt": "Fire at the enemy on its move, and where?",
-    "shoot-attacker": "Go on Weapons Ready! and shoot the attackers?",
-    "fire-at": "Into which hex does it shoot?",
-    "perfect": "How many Hero Tokens for Perfect Hits?",
-    "allocate": "Which unit takes the hit?",
-    "heroic": "Spend a Hero Token on a Heroic Save?",
+    "enter": "Where does {who} enter?",
+    "act": "What should {who} do?",
+    "move": "Where should {who} go?",
+    "interrupt": "Where should {who} fire at the enemy on its move?",
+    "shoot-attacker": "Should {who} go on Weapons Ready! and shoot the attackers?",
+    "fire-at": "Into which hex should {who} shoot?",
+    "perfect": "How many Hero Tokens should {who} spend on Perfect Hits?",
+    "allocate": "Which unit of {who} takes the hit?",
+    "heroic": "Should {who} spend a Hero Token on a Heroic Save?",
+}
+#: a card, by the moment for it
+CARD = {
+    "activation": "Do you play a card as {who} activates?",
+    "second-activation": "Do you play a card as {who} activates again?",
+    "entry": "Do you play a card as {who} enters?",
+    "after-entry": "Do you play a card now that {who} has entered?",
+    "charge": "Do you play a card for {who} in this round of close combat?",
+    "attack": "Do you play a card as {who} strikes?",
+    "removal": "Do you play a card to keep {who} in the fight?",
+    "broken": "Do you play a card for {who}, which is broken?",
 }
 #: hexes that no other rule asks for, by what they are for
 WHERE = {
-    "retreat": "Into which hex does it retreat?",
-    "landing": "Beside the full hex, where does it come down?",
-    "wreck": "Out of the wreck, into which hex?",
-    "attackers": "Shoot the attackers as they leave which hex?",
+    "retreat": "Into which hex does {who} retreat?",
+    "landing": "Beside the full hex, where does {who} come down?",
+    "wreck": "Into which hex does {who} get out of the wreck?",
+    "attackers": "At which hex should {who} shoot the attackers?",
 }
 
 
 def prompt_of(ask: Ask) -> str:
-    who = ""
+    by_window = {"card": CARD, "where": WHERE}.get(ask.kind)
+    words = by_window[ask.window] if by_window is not None else PROMPTS[ask.kind]
+    thread = ask.thread
+    if ask.kind == "allocate" and thread is not None and thread.is_close:
+        return "Which enemy unit takes the hit?"
     if ask.unit is not None:
-        who = f"{unit_words(ask.battle, ask.unit)}: "
-    elif ask.thread is not None:
-        who = f"{describe(ask.battle, ask.thread.formation)}: "
-    return f"{who}{WHERE[ask.window] if ask.kind == 'where' else PROMPTS[ask.kind]}"
+        return words.format(who=unit_words(ask.battle, ask.unit))
+    return words.format(who=thread.formation.name if thread is not None else "")

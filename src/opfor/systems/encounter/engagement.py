@@ -35,7 +35,7 @@ def engage(
     threads = [_answer(field, fight, battle.formations[i], move) for i in fight.involved[1:]]
     if move.make_contact():
         fight.hexes = contested(battle, formation)
-        _Round(field, fight, [charge, *threads]).fight()
+        Round(field, fight, [charge, *threads]).fight()
 
 
 def _answer(field: Field, fight: Fight, defender: Formation, move: Move | None) -> Thread:
@@ -89,7 +89,7 @@ def fight_round(field: Field, formation: Formation, bonus: int, thread: Thread) 
     charge.action = "fight-round"
     step_aside(field, charge, _free(battle, formation), battle.core.counter_charge, fight.hexes)
     threads = [_answer(field, fight, battle.formations[i], None) for i in fight.involved[1:]]
-    _Round(field, fight, [charge, *threads]).fight()
+    Round(field, fight, [charge, *threads]).fight()
 
 
 def contested(battle: Battle, formation: Formation) -> int:
@@ -112,7 +112,7 @@ def _free(battle: Battle, formation: Formation) -> list[Unit]:
     return [unit for unit in battle.standing(formation) if not (enemies >> unit.hex) & 1]
 
 
-class _Blow:
+class Blow:
     """What one unit does in a round, as things stood when the round began."""
 
     def __init__(self, unit: Unit, hex: int, weapons: list[tuple[Weapon, int]]) -> None:
@@ -122,8 +122,13 @@ class _Blow:
         self.hex = hex
         self.weapons = weapons
 
+    @property
+    def is_close(self) -> bool:
+        """Struck in the hex it stands in; else shot in from beside."""
+        return self.start == self.hex
 
-class _Round:
+
+class Round:
     """One round, from the defenders' answer to the retreat."""
 
     def __init__(self, field: Field, fight: Fight, threads: list[Thread]) -> None:
@@ -141,7 +146,7 @@ class _Round:
             self._tell_engaged()
         for thread in self.threads:
             self._ask_card(thread)
-        self._strike()
+        self.strike()
         self._settle()
 
     def _tell_engaged(self) -> None:
@@ -203,10 +208,10 @@ class _Round:
 
     # Blows
 
-    def _strike(self) -> None:
+    def strike(self) -> None:
         """Both sides strike at once: who falls in this round still strikes in it, from where it
         stood and no worse for what the round has done to its formation [ENC-ROUND]."""
-        for blow in self._blows():
+        for blow in self.blows():
             side = blow.unit.side
             foes = [
                 foe
@@ -216,10 +221,10 @@ class _Round:
             if foes:
                 self._attack(blow, foes)
 
-    def _blows(self) -> list["_Blow"]:
+    def blows(self) -> list["Blow"]:
         """Units in close combat, and those of their formations that shoot in from beside."""
         battle, hexes = self.battle, self.fight_of.hexes
-        found: list[_Blow] = []
+        found: list[Blow] = []
         for index in self.fight_of.involved:
             formation = battle.formations[index]
             for unit in battle.standing(formation):
@@ -231,22 +236,22 @@ class _Round:
                         found.append(self._from_beside(unit, beside))
         return found
 
-    def _close(self, unit: Unit) -> list["_Blow"]:
+    def _close(self, unit: Unit) -> list["Blow"]:
         weapon = unit.profile.best_close
         if weapon is None:
             return []
         shaken = self.battle.is_suppressed(self.battle.formations[unit.formation])
         needed = unit.profile.hit + (self.battle.core.suppressed if shaken else 0)
-        return [_Blow(unit, unit.hex, [(weapon, needed + self._change(unit))])]
+        return [Blow(unit, unit.hex, [(weapon, needed + self._change(unit))])]
 
-    def _from_beside(self, unit: Unit, hexes: list[int]) -> "_Blow":
+    def _from_beside(self, unit: Unit, hexes: list[int]) -> "Blow":
         hex = hexes[0]
         if len(hexes) > 1:
             thread = Thread("outgoing-attack", self.battle.formations[unit.formation])
             hex = aim(self.field, unit, hexes, thread)
         change = self._change(unit)
         weapons = [(weapon, needed + change) for weapon, needed in aimed(self.battle, unit, hex)]
-        return _Blow(unit, hex, weapons)
+        return Blow(unit, hex, weapons)
 
     def _change(self, unit: Unit) -> int:
         """What being dazzled and the order given add to the face a unit needs."""
@@ -254,14 +259,14 @@ class _Round:
         change = core.cards_flash if (fight.dazzled[unit.side] >> unit.hex) & 1 else 0
         return change - fight.bonus if unit.formation == fight.active.index else change
 
-    def _attack(self, blow: "_Blow", foes: list[Unit]) -> None:
+    def _attack(self, blow: "Blow", foes: list[Unit]) -> None:
         fight, unit = self.fight_of, blow.unit
         is_heroic = fight.has_heroic_actions and unit.formation == fight.active.index
         attack = Attack(self.field, unit, foes, fight, blow.start, is_heroic)
         is_dodged = any(foe.formation in fight.dodging for foe in foes)
         dodge = self.battle.core.cards_dodge if is_dodged else 0
         weapons = [(weapon, needed + dodge) for weapon, needed in blow.weapons]
-        if blow.start == blow.hex:
+        if blow.is_close:
             attack.strike(weapons[0][0], weapons[0][1])
         else:
             attack.shoot(weapons)

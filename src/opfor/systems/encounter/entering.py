@@ -5,7 +5,7 @@ from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.reach import (
     ABOARD,
-    fits,
+    fitting,
     placing,
     placing_hexes,
     riders,
@@ -59,7 +59,7 @@ def _scatter(field: Field, formation: Formation, hex: int) -> int:
 
 
 def _can_land(field: Field, units: list[Unit], hex: int) -> bool:
-    return fits(field.battle, units, hex, False)
+    return bool(fitting(field.battle, units, [hex], False))
 
 
 def come_down(field: Field, units: list[Unit], hex: int) -> None:
@@ -80,7 +80,7 @@ def place_formation(field: Field, formation: Formation, is_reinforcement: bool) 
     thread = Thread(circuit, formation)
     if is_entering and is_ai:
         formation.where = ENTRY
-    elif not starting_hexes(battle, formation) and not is_ai:
+    elif not is_ai and not starting_hexes(battle, formation):
         formation.where = ENTRY if is_entering else RESERVE
     else:
         _place(field, formation, thread, is_entering)
@@ -90,10 +90,12 @@ def place_formation(field: Field, formation: Formation, is_reinforcement: bool) 
 
 def _place(field: Field, formation: Formation, thread: Thread, is_entering: bool) -> None:
     battle = field.battle
-    inside = riders(battle, formation) if battle.sides[formation.side].is_ai else {}
+    is_ai = battle.sides[formation.side].is_ai
+    inside = riders(battle, formation) if is_ai else {}
     order = sorted(placing(battle, formation), key=lambda unit: not unit.profile.carries)
     first = NOWHERE
-    thread.whole = starting_hexes(battle, formation)
+    if field.is_heard or not is_ai:
+        thread.whole = starting_hexes(battle, formation)
     for unit in [unit for unit in order if unit.index not in inside]:
         value = _ask(field, unit, thread, first, is_entering)
         if value == NOWHERE:

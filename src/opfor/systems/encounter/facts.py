@@ -4,7 +4,7 @@ from opfor.boards.hexes import hexes_of
 from opfor.dice import Dice, d6d_option, d6d_reading
 from opfor.systems.encounter.battle import NOWHERE, Battle, Formation, Unit
 from opfor.systems.encounter.profiles import Weapon
-from opfor.systems.encounter.reach import distance_to, engageable, moves, riding_reach
+from opfor.systems.encounter.reach import Reach, can_engage, distance_to, starting_hexes
 from opfor.systems.encounter.scoring import supreme
 from opfor.systems.encounter.sighting import targets
 from opfor.systems.encounter.thread import Thread
@@ -28,6 +28,11 @@ class Facts:
         # Nothing moves while a walk looks on, so what several boxes ask is measured once.
         self._targets: list[Formation] | None = None
         self._charged = NOWHERE
+        self._reach: Reach | None = None
+        self._starting_hexes: list[int] | None = None
+        self._enemies: list[Formation] | None = None
+        #: the hexes of each of them
+        self._enemy_hexes: list[int] = []
 
     def draw(self, purpose: str, count: int, names: list[str]) -> tuple[int, list[int]]:
         """A D6D between equal candidates: which one, from 0, and the faces rolled [D6D]."""
@@ -68,12 +73,17 @@ class Facts:
                 return True
         return False
 
-    def can_charge(self, unit: Unit, hex: int) -> bool:
-        """Whether a unit, on foot or out of its transport, can get into an enemy hex."""
-        ends = 1 << hex
-        if unit.rides >= 0:
-            return riding_reach(self.battle, unit, ends) & ends != 0
-        return moves(self.battle, unit, ends) & ends != 0
+    @property
+    def reach(self) -> Reach:
+        """Where its side's units can go."""
+        if self._reach is None:
+            self._reach = Reach(self.battle, self.side)
+        return self._reach
+
+    def starting_hexes(self) -> list[int]:
+        if self._starting_hexes is None:
+            self._starting_hexes = starting_hexes(self.battle, self.formation)
+        return self._starting_hexes
 
     def charged_by_strongest(self) -> int:
         """Enemy hexes into which a unit with its strongest weapon, one for close combat, can
@@ -86,14 +96,13 @@ class Facts:
         best = self.strongest()
         if best is None or best.range:
             return 0
-        open = engageable(self.battle, self.formation)
+        if not can_engage(self.battle, self.formation):
+            return 0
         found = 0
         for unit in self.battle.living(self.formation):
             weapon = unit.profile.strongest
             if weapon is not None and weapon.rank == best.rank and unit.hex >= 0:
-                for hex in hexes_of(open & ~found):
-                    if self.can_charge(unit, hex):
-                        found |= 1 << hex
+                found |= self.reach.charges(unit)
         return found
 
     def quarry(self) -> list[int]:
@@ -115,19 +124,22 @@ class Facts:
     def charged(self) -> int:
         """Enemy hexes that some unit would charge into."""
         found = 0
-        for hex in hexes_of(engageable(self.battle, self.formation)):
+        if can_engage(self.battle, self.formation):
             for unit in self.battle.living(self.formation):
-                is_willing = unit.hex >= 0 and self.is_worth_charging(unit, hex)
-                if is_willing and self.can_charge(unit, hex):
-                    found |= 1 << hex
-                    break
+                if unit.hex >= 0:
+                    for hex in hexes_of(self.reach.charges(unit) & ~found):
+                        if self.is_worth_charging(unit, hex):
+                            found |= 1 << hex
         return found
 
     # Enemies
 
     def standing_in(self, hexes: int) -> list[Formation]:
         """Enemy formations with units in some of these hexes."""
-        return [f for f in self.battle.fielded(self.enemy) if self.battle.hexes(f) & hexes]
+        if self._enemies is None:
+            self._enemies = self.battle.fielded(self.enemy)
+            self._enemy_hexes = [self.battle.hexes(enemy) for enemy in self._enemies]
+        return [f for n, f in enumerate(self._enemies) if self._enemy_hexes[n] & hexes]
 
     def opponents(self) -> list[Formation]:
         """Enemy formations in an engagement with it."""
@@ -160,8 +172,7 @@ class Facts:
     def around(self, hexes: int) -> int:
         """Hexes within engagement range of whoever stands there [ENC-ENGAGEMENT-RANGE]."""
         for _ in range(self.battle.core.engagement_range):
-            for hex in hexes_of(hexes):
-                hexes |= self.battle.grid.around[hex]
+            hexes |= self.battle.grid.beside(hexes)
         return hexes
 
     def targets(self) -> list[Formation]:

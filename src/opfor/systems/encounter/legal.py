@@ -1,5 +1,7 @@
 """What a formation may do, and which cards a side may play, at a given moment."""
 
+from typing import Final
+
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.activation import (
     DEFAULT,
@@ -13,8 +15,13 @@ from opfor.systems.encounter.reach import engageable, moves
 from opfor.systems.encounter.sighting import targets
 from opfor.systems.encounter.thread import Thread
 
-HOLD, SHOOT, MOVE, ENGAGE = "hold", "shoot", "move", "engage"
-WITHDRAW, FIGHT, RECOVER = "withdraw", "fight", "recover"
+HOLD: Final = "hold"
+SHOOT: Final = "shoot"
+MOVE: Final = "move"
+ENGAGE: Final = "engage"
+WITHDRAW: Final = "withdraw"
+FIGHT: Final = "fight"
+RECOVER: Final = "recover"
 
 
 class Act:
@@ -109,7 +116,7 @@ class Play:
 
 
 #: cards by the moment at which they may be played
-WINDOWS = {
+WINDOWS: Final = {
     "activation": (
         "Break Their Spirit", "Off-Table Barrage", "Electronic Warfare", "Heroic Actions",
     ),
@@ -165,7 +172,8 @@ def _fight_targets(battle: Battle, card: str, thread: Thread) -> list[int]:
     if card == "Dodge" and fight is not None:
         return [i for i in fight.involved if battle.formations[i].side == side]
     if card == "Flash Grenades" and fight is not None:
-        return hexes_of(battle.occupied(1 - side) & _around(battle, fight.hexes))
+        around = fight.hexes | battle.grid.beside(fight.hexes)
+        return hexes_of(battle.occupied(1 - side) & around)
     if unit is None:
         return []
     if card == "Devastating Combo":
@@ -182,10 +190,3 @@ def _mined(battle: Battle, thread: Thread) -> list[int]:
         return []
     enemies = battle.all_standing(1 - thread.formation.side)
     return [e.index for e in enemies if e.hex == thread.stood and e.profile.is_vehicle]
-
-
-def _around(battle: Battle, mask: int) -> int:
-    found = 0
-    for hex in hexes_of(mask):
-        found |= battle.grid.within_one[hex]
-    return found

@@ -1,6 +1,7 @@
 """Picks of the circuits, from the board: candidates, and how good each one is."""
 
 from collections.abc import Callable
+from typing import Final
 
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import Formation, Unit
@@ -9,16 +10,16 @@ from opfor.systems.encounter.facts import Facts
 from opfor.systems.encounter.legal import withdrawals
 from opfor.systems.encounter.places import cover_hexes, edge_row, spill_hexes
 from opfor.systems.encounter.questions_entry import nobody_guards, saving, threatened
-from opfor.systems.encounter.reach import distance_to, moves, steps
+from opfor.systems.encounter.reach import distance_to, steps
 from opfor.systems.encounter.sighting import can_reach, hardest_save, shooters, watchers
 
 #: never the best
-LAST = 9999
+LAST: Final = 9999
 
 
 def move_hexes(facts: Facts) -> list[int]:
     lead = facts.lead()
-    return hexes_of(moves(facts.battle, lead)) if lead is not None else []
+    return hexes_of(facts.reach.moves(lead)) if lead is not None else []
 
 
 def advance_hexes(facts: Facts) -> list[int]:
@@ -26,7 +27,7 @@ def advance_hexes(facts: Facts) -> list[int]:
     lead = facts.lead()
     if lead is None:
         return []
-    return hexes_of(moves(facts.battle, lead) | facts.charged())
+    return hexes_of(facts.reach.moves(lead) | facts.charged())
 
 
 def withdrawal_hexes(facts: Facts) -> list[int]:
@@ -69,7 +70,7 @@ def enemy_held(facts: Facts) -> list[int]:
 
 
 #: hexes, formations, units, objectives or sets of hexes, by the candidates' name
-CANDIDATES: dict[str, Callable[[Facts], list[int]]] = {
+CANDIDATES: Final[dict[str, Callable[[Facts], list[int]]]] = {
     "starting-hex": edge_row,
     "cover-starting-hex": cover_hexes,
     "neighbouring-hex": spill_hexes,
@@ -153,8 +154,8 @@ def out_of_reach(facts: Facts, hexes: list[int]) -> list[int]:
     found: list[int] = []
     for hex in hexes:
         near = facts.standing_in(facts.around(1 << hex))
-        is_weaker = facts.strength_of(near) > own or facts.is_outmatched(near)
-        found.append(1 if near and is_weaker else 0)
+        is_weaker = near and (facts.strength_of(near) > own or facts.is_outmatched(near))
+        found.append(1 if is_weaker else 0)
     return found
 
 
@@ -285,7 +286,7 @@ def dearest_needing_save(facts: Facts, indexes: list[int]) -> list[int]:
     return [-unit.cost if _needed(facts, unit) > 1 else LAST for unit in units]
 
 
-PREFERENCES: dict[str, Callable[[Facts, list[int]], list[int]]] = {
+PREFERENCES: Final[dict[str, Callable[[Facts, list[int]], list[int]]]] = {
     "cover-hex": cover_hex,
     "objective-hex": objective_hex,
     "usable-cover": cover_hex,

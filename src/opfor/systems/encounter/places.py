@@ -3,14 +3,7 @@
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import Unit
 from opfor.systems.encounter.facts import Facts
-from opfor.systems.encounter.reach import (
-    fits,
-    placing,
-    riders,
-    rooms,
-    starting_hexes,
-    steps,
-)
+from opfor.systems.encounter.reach import fitting, placing, riders, rooms, steps
 
 
 def edge_row(facts: Facts) -> list[int]:
@@ -27,8 +20,7 @@ def central_hexes(facts: Facts) -> list[int]:
 
 def cover_hexes(facts: Facts) -> list[int]:
     """Eligible starting hexes in cover, from the left [PF3]."""
-    hexes = starting_hexes(facts.battle, facts.formation)
-    return [hex for hex in hexes if facts.battle.ground.is_cover(hex)]
+    return [hex for hex in facts.starting_hexes() if facts.battle.ground.is_cover(hex)]
 
 
 def to_place(facts: Facts) -> list[Unit]:
@@ -92,9 +84,7 @@ def sc_hex(facts: Facts, words: str) -> int:
     else:
         wants_cover = words.endswith("in cover")
         order = sorted([left, right], key=lambda h: facts.battle.ground.is_cover(h) != wants_cover)
-    units = to_place(facts)
-    fitting = [hex for hex in order if fits(facts.battle, units, hex, True)]
-    return (fitting or order)[0]
+    return (fitting(facts.battle, to_place(facts), order, True) or order)[0]
 
 
 def hex_aside(facts: Facts, side: str, is_open_only: bool) -> int:
@@ -103,7 +93,7 @@ def hex_aside(facts: Facts, side: str, is_open_only: bool) -> int:
     row = edge_row(facts)
     middle = len(row) // 2
     left, right = row[: middle - 1][::-1], row[middle + 1 :]
-    eligible = starting_hexes(facts.battle, facts.formation)
+    eligible = facts.starting_hexes()
     for hex in left + right if side == "left" else right + left:
         if hex in eligible and not (is_open_only and facts.battle.ground.is_cover(hex)):
             return hex
@@ -114,7 +104,7 @@ def first_available(facts: Facts, to_right: bool) -> int:
     """The next eligible hex to one side of the one rolled, else to the other [PF7]."""
     row = edge_row(facts)
     at = row.index(facts.thread.hex)
-    eligible = starting_hexes(facts.battle, facts.formation)
+    eligible = facts.starting_hexes()
     right, left = row[at + 1 :], row[:at][::-1]
     for hex in right + left if to_right else left + right:
         if hex in eligible:

@@ -6,10 +6,10 @@ from opfor.circuits.walk import begin, walk
 from opfor.systems.encounter.battle import NOWHERE, Unit
 from opfor.systems.encounter.facts import Facts
 from opfor.systems.encounter.picks import cover_hex, objective_hex
-from opfor.systems.encounter.places import planned_rooms
+from opfor.systems.encounter.places import labels, planned_rooms
 from opfor.systems.encounter.questions import BoardOracle, best_of
 from opfor.systems.encounter.questions_fight import beside_transport
-from opfor.systems.encounter.reach import ABOARD, moves, steps, transports_for
+from opfor.systems.encounter.reach import ABOARD, steps, transports_for
 from opfor.systems.encounter.thread import Thread
 
 
@@ -21,6 +21,14 @@ class Planner:
         self.battle = facts.battle
         self.thread = facts.thread
         self.circuits = circuits
+        #: size points left in every hex
+        self.left = planned_rooms(facts)
+
+    def _send(self, unit: Unit, hex: int) -> None:
+        """Plan a unit into a hex; what it leaves behind is not free yet."""
+        self.thread.plan[unit.index] = hex
+        if 0 <= hex < ABOARD and (unit.hex != hex or unit.rides >= 0):
+            self.left[hex] -= unit.profile.size
 
     # Moves
 
@@ -33,34 +41,33 @@ class Planner:
             BoardOracle(self.facts).pick(self.thread.picker)
         hex = self.thread.hex
         for unit in walkers:
-            self.thread.plan[unit.index] = self._toward(unit, hex, moves(self.battle, unit))
+            self._send(unit, self._toward(unit, hex, self.facts.reach.moves(unit)))
         self._ride(NOWHERE)
 
     def step(self, distance: int) -> None:
         """A short move of all units toward the hex chosen: consolidation."""
         for unit in self.battle.standing(self.facts.formation):
             open = steps(self.battle, unit, distance)
-            self.thread.plan[unit.index] = self._toward(unit, self.thread.hex, open)
+            self._send(unit, self._toward(unit, self.thread.hex, open))
 
     def _toward(self, unit: Unit, hex: int, open: int) -> int:
         """The free hex closest to the one chosen; objective, then cover, then a D6D."""
         if hex < 0:
             return unit.hex
-        left = planned_rooms(self.facts)
-        size = unit.profile.size
-        hexes = [h for h in hexes_of(open) if h == unit.hex or left[h] >= size]
-        if hex in hexes:
-            return hex
-        grid = self.battle.grid
-        hexes = best_of(hexes, [grid.distance(h, hex) for h in hexes])
-        for rank in (objective_hex, cover_hex):
-            if len(hexes) > 1:
-                hexes = best_of(hexes, rank(self.facts, hexes))
-        return self._one_of(f"{unit.name}, MOVE-PRIO", hexes)
+        hexes: list[int] = []
+        for ring in self.battle.grid.rings[hex]:
+            hexes = [h for h in hexes_of(ring & open) if h == unit.hex or self._has_room(unit, h)]
+            if hexes:
+                break
+        if len(hexes) > 1:
+            hexes = best_of(hexes, objective_hex(self.facts, hexes))
+        if len(hexes) > 1:
+            hexes = best_of(hexes, cover_hex(self.facts, hexes))
+        return self._one_of(unit, "MOVE-PRIO", hexes)
 
-    def _one_of(self, purpose: str, hexes: list[int]) -> int:
-        names = [self.battle.grid.label(h) for h in hexes] if self.facts.is_traced else []
-        index, _ = self.facts.draw(purpose, len(hexes), names)
+    def _one_of(self, unit: Unit, rule: str, hexes: list[int]) -> int:
+        purpose = f"{unit.name}, {rule}" if self.facts.is_traced else rule
+        index, _ = self.facts.draw(purpose, len(hexes), labels(self.facts, hexes))
         return hexes[index]
 
     # Charges
@@ -68,13 +75,14 @@ class Planner:
     def charge(self, hex: int) -> None:
         """Who charges into a hex: the strongest first while there is room; others stay [C1]."""
         for unit in self._strongest_first():
-            is_in = self.facts.is_worth_charging(unit, hex) and self.facts.can_charge(unit, hex)
+            can_charge = (self.facts.reach.charges(unit) >> hex) & 1
+            is_in = can_charge and self.facts.is_worth_charging(unit, hex)
             if is_in and self._has_room(unit, hex):
-                self.thread.plan[unit.index] = hex
+                self._send(unit, hex)
             elif self._carries_chargers(unit, hex):
-                self.thread.plan[unit.index] = self._beside(unit, hex)
+                self._send(unit, self._beside(unit, hex))
             else:
-                self.thread.plan[unit.index] = unit.hex
+                self._send(unit, unit.hex)
         self._ride(hex)
 
     def join(self, hexes: int, distance: int) -> None:
@@ -85,7 +93,7 @@ class Planner:
             wanted = [h for h in wanted if self._has_room(unit, h)]
             is_free = not (hexes >> unit.hex) & 1
             if wanted and is_free:
-                self.thread.plan[unit.index] = self._one_of(f"{unit.name}, C1", wanted)
+                self._send(unit, self._one_of(unit, "C1", wanted))
 
     def _strongest_first(self) -> list[Unit]:
         units = self.battle.standing(self.facts.formation)
@@ -94,7 +102,7 @@ class Planner:
         )
 
     def _has_room(self, unit: Unit, hex: int) -> bool:
-        return planned_rooms(self.facts)[hex] >= unit.profile.size
+        return self.left[hex] >= unit.profile.size
 
     def _carries_chargers(self, transport: Unit, hex: int) -> bool:
         if not transport.profile.carries:
@@ -104,10 +112,10 @@ class Planner:
 
     def _beside(self, transport: Unit, hex: int) -> int:
         """A hex from which its passengers can charge."""
-        open = moves(self.battle, transport)
+        open = self.facts.reach.moves(transport)
         beside = list(hexes_of(open & self.battle.grid.within_one[hex]))
         beside = [h for h in beside if h == transport.hex or self._has_room(transport, h)]
-        return self._one_of(f"{transport.name}, TR2", beside) if beside else transport.hex
+        return self._one_of(transport, "TR2", beside) if beside else transport.hex
 
     # Transports
 
@@ -124,7 +132,7 @@ class Planner:
                 if taken < transport.profile.carries:
                     if self._transports(unit, transport.hex)[0] == "board-transport":
                         seats[transport.index] = seats.get(transport.index, 0) + 1
-                        self.thread.plan[unit.index] = ABOARD + transport.index
+                        self._send(unit, ABOARD + transport.index)
                         found.append(unit.index)
                     break
         return found
@@ -134,7 +142,7 @@ class Planner:
         for unit in self.battle.living(self.facts.formation):
             if unit.rides >= 0:
                 end = self.thread.plan.get(unit.rides, self.battle.units[unit.rides].hex)
-                self.thread.plan[unit.index] = self._get_out(unit, end, target)
+                self._send(unit, self._get_out(unit, end, target))
 
     def _get_out(self, unit: Unit, end: int, target: int) -> int:
         action, beside = self._transports(unit, end)
@@ -148,7 +156,7 @@ class Planner:
         if action == "exit-and-take":
             free = [hex for hex in beside if self._has_room(unit, hex)]
             if free:
-                return self._one_of(f"{unit.name}, TR3", free)
+                return self._one_of(unit, "TR3", free)
         return NOWHERE
 
     def _transports(self, unit: Unit, end: int) -> tuple[str, list[int]]:

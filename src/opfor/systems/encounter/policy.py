@@ -3,6 +3,8 @@
 It remembers nothing between questions: how far a walk has come hangs on the matter's thread.
 """
 
+from typing import Final
+
 from opfor.boards.hexes import hexes_of
 from opfor.circuits.load import Library
 from opfor.circuits.model import Circuit, Kind, Node
@@ -27,7 +29,7 @@ from opfor.systems.encounter.sighting import easiest
 from opfor.systems.encounter.thread import Thread
 
 #: acts that the game carries out between two questions
-DONE = (
+DONE: Final = (
     "charge",
     "counter-charge",
     "counter-charge-alone",
@@ -36,7 +38,7 @@ DONE = (
     "roll-to-hit",
     "perfect-hits",
 )
-CARDS = ("play-card", "play-first-card")
+CARDS: Final = ("play-card", "play-first-card")
 
 
 class SoloRules(Policy):
@@ -63,14 +65,18 @@ class _Seat:
         self.battle: Battle = ask.battle
         self.dice = dice
         self.is_traced = is_heard
+        self._facts: Facts | None = None
 
     @property
     def thread(self) -> Thread:
         assert self.ask.thread is not None
         return self.ask.thread
 
+    @property
     def facts(self) -> Facts:
-        return Facts(self.battle, self.thread, self.dice, self.is_traced)
+        if self._facts is None:
+            self._facts = Facts(self.battle, self.thread, self.dice, self.is_traced)
+        return self._facts
 
     def answer(self) -> int:
         kind = self.ask.kind
@@ -92,7 +98,7 @@ class _Seat:
         if kind == "where":
             names = [self.battle.grid.label(hex) for hex in self.ask.values]
             purpose = self.ask.window
-            return self.ask.values[self.facts().draw(purpose, len(names), names)[0]]
+            return self.ask.values[self.facts.draw(purpose, len(names), names)[0]]
         if kind == "heroic":
             return 1 if self._is_at("heroic-save") else 0
         if kind == "perfect":
@@ -125,7 +131,7 @@ class _Seat:
             return None
         before = len(thread.trace)
         trace = thread.trace if self.is_traced else None
-        stop = walk(self.circuits, thread.way, BoardOracle(self.facts()), trace)
+        stop = walk(self.circuits, thread.way, BoardOracle(self.facts), trace)
         thread.at, thread.way = stop.node, stop.then
         if self.policy.seen is not None:
             self.policy.seen.extend(thread.trace[before:])
@@ -171,7 +177,7 @@ class _Seat:
         if not thread.is_planned:
             thread.is_planned = True
             node = self.peek()
-            while node is not None and perform_placing(self.facts(), node):
+            while node is not None and perform_placing(self.facts, node):
                 thread.at = None
                 node = self.peek()
         unit = self.ask.unit
@@ -189,7 +195,7 @@ class _Seat:
             thread.way = begin(circuit, circuit.entries[0] if circuit.entries else "")
             thread.at = None
             node = self.past(CARDS)
-        self.ask.act = act_of(self.facts(), node)
+        self.ask.act = act_of(self.facts, node)
         if node is not None and node.kind is Kind.DO:
             thread.at = None
         return 0
@@ -199,7 +205,7 @@ class _Seat:
         if node is None or node.kind is not Kind.DO:
             return NOWHERE
         self.thread.at = None
-        return entry_hex(self.facts(), node)
+        return entry_hex(self.facts, node)
 
     def _move(self) -> int:
         thread, unit = self.thread, self.ask.unit
@@ -211,7 +217,7 @@ class _Seat:
 
     def _plan(self) -> None:
         thread = self.thread
-        facts = self.facts()
+        facts = self.facts
         planner = Planner(facts, self.circuits)
         before = len(thread.trace)
         if thread.circuit == "charge" and thread.is_own_activation:
@@ -237,7 +243,7 @@ class _Seat:
         window = self.ask.window
         while True:
             node = self.past(DONE) if window in ("charge", "removal") else self.peek()
-            play = card_of(self.facts(), node, window) if node is not None else None
+            play = card_of(self.facts, node, window) if node is not None else None
             if play is not None:
                 self.thread.at = None
                 self.ask.play = play
@@ -253,11 +259,11 @@ class _Seat:
         assert unit is not None
         hexes = easiest(self.battle, unit, self.ask.values)
         names = [self.battle.grid.label(h) for h in hexes] if self.is_traced else []
-        return hexes[self.facts().draw(f"{unit.name}, target hex", len(hexes), names)[0]]
+        return hexes[self.facts.draw(f"{unit.name}, target hex", len(hexes), names)[0]]
 
     def _interrupt(self) -> int:
         node = self.peek()
-        return choose_point(self.facts(), node.action) if node is not None else NOWHERE
+        return choose_point(self.facts, node.action) if node is not None else NOWHERE
 
     def _shoot_attacker(self) -> int:
         node = self.peek()
@@ -284,7 +290,7 @@ class _Seat:
         if thread.picker is None:
             self.past((*DONE, *CARDS) if thread.circuit == "outgoing-attack" else ())
         elif thread.circuit == "outgoing-attack":
-            BoardOracle(self.facts()).pick(thread.picker)
+            BoardOracle(self.facts).pick(thread.picker)
         values = self.ask.values
         return thread.choice if thread.choice in values else values[0]
 

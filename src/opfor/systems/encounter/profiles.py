@@ -1,9 +1,11 @@
 """What units and weapons are, and the numbers a game is played by."""
 
+from typing import Final
+
 from opfor.boards.hexmap import Terrain
 
 #: stands for "no save is possible"
-NO_SAVE = 7
+NO_SAVE: Final = 7
 
 
 class Weapon:

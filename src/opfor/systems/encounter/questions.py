@@ -1,6 +1,7 @@
 """The oracle of the screen: every question of every circuit, answered from the board."""
 
 from collections.abc import Callable
+from typing import Final
 
 from opfor.circuits.model import Node
 from opfor.circuits.walk import Oracle, Picked
@@ -13,21 +14,21 @@ from opfor.systems.encounter.picks import CANDIDATES, PREFERENCES
 from opfor.systems.encounter.places import plan_counter
 from opfor.systems.encounter.profiles import NO_SAVE
 
-QUESTIONS: dict[str, Callable[[Facts], bool]] = {
+QUESTIONS: Final[dict[str, Callable[[Facts], bool]]] = {
     **questions_field.QUESTIONS,
     **questions_fight.QUESTIONS,
     **questions_entry.QUESTIONS,
 }
 #: what a choice is, by candidates
-FORMATIONS = ("enemy-formation", "shootable-formation", "engageable-formation", "vp-target")
-OBJECTIVES = (
+FORMATIONS: Final = ("enemy-formation", "shootable-formation", "engageable-formation", "vp-target")
+OBJECTIVES: Final = (
     "objective-nobody-guards",
     "threatened-objective",
     "saving-objective",
     "enemy-held-objective",
 )
-UNITS = ("unit-to-take-hit", "enemy-unit-to-hit")
-COUNTERS = ("counter-charge-move", "lone-counter-charge-move")
+UNITS: Final = ("unit-to-take-hit", "enemy-unit-to-hit")
+COUNTERS: Final = ("counter-charge-move", "lone-counter-charge-move")
 
 
 class BoardOracle(Oracle):
@@ -136,5 +137,8 @@ class BoardOracle(Oracle):
 
 def best_of(left: list[int], ranks: list[int]) -> list[int]:
     """The candidates whose rank is the lowest."""
-    low = min(ranks)
-    return [each for each, rank in zip(left, ranks, strict=True) if rank == low]
+    low = ranks[0]
+    for rank in ranks:
+        if rank < low:
+            low = rank
+    return [left[n] for n, rank in enumerate(ranks) if rank == low]

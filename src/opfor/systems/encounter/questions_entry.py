@@ -1,6 +1,7 @@
 """Questions of Tactical Entry, answered from the board."""
 
 from collections.abc import Callable
+from typing import Final
 
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import BOARD, NOWHERE
@@ -16,9 +17,10 @@ from opfor.systems.encounter.scoring import (
 )
 
 #: hexes within which an unbroken enemy guards an objective, or a friend its formation
-GUARD, COMPANY = 3, 2
+GUARD: Final = 3
+COMPANY: Final = 2
 #: victory points above which an objective in reach is taken first
-AHEAD = 2
+AHEAD: Final = 2
 
 
 def _unbroken(facts: Facts, side: int, apart: int = NOWHERE) -> int:

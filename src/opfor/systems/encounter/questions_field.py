@@ -1,6 +1,7 @@
 """Questions of an activation, answered from the board: engagement, strength, sight, points."""
 
 from collections.abc import Callable
+from typing import Final
 
 from opfor.boards.hexes import hexes_of, mask_of
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
@@ -11,7 +12,7 @@ from opfor.systems.encounter.legal import is_impatient, withdrawals
 from opfor.systems.encounter.scoring import Score
 
 #: victory points from which the enemy is watched
-NEAR_WIN = 4
+NEAR_WIN: Final = 4
 
 
 def card_available(facts: Facts) -> bool:

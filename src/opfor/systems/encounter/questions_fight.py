@@ -13,15 +13,14 @@ from opfor.systems.encounter.places import (
     left_over,
     to_place,
 )
-from opfor.systems.encounter.reach import fits, riders, starting_hexes
+from opfor.systems.encounter.reach import fitting, riders
 from opfor.systems.encounter.scoring import supreme_unit
 
 # Placing
 
 
 def fits_in_central_hex(facts: Facts) -> bool:
-    units = to_place(facts)
-    found = [hex for hex in central_hexes(facts) if fits(facts.battle, units, hex, True)]
+    found = fitting(facts.battle, to_place(facts), central_hexes(facts), True)
     if facts.is_traced:
         facts.because = ", ".join([facts.battle.grid.label(hex) for hex in found]) or "no room"
     return bool(found)
@@ -40,7 +39,7 @@ def sc_in_transport(facts: Facts) -> bool:
 
 
 def has_starting_hex(facts: Facts) -> bool:
-    return bool(starting_hexes(facts.battle, facts.formation))
+    return bool(facts.starting_hexes())
 
 
 def infantry_only(facts: Facts) -> bool:
@@ -61,7 +60,7 @@ def objective_in_cover_hex(facts: Facts) -> bool:
 
 
 def fits_around_rolled_hex(facts: Facts) -> bool:
-    return facts.thread.hex in starting_hexes(facts.battle, facts.formation)
+    return facts.thread.hex in facts.starting_hexes()
 
 
 def needs_several_hexes(facts: Facts) -> bool:

@@ -1,11 +1,12 @@
 """Where units may go: moves, charges, steps aside, boarding. Nothing here changes the board."""
 
-from opfor.boards.hexes import hexes_of
-from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation, Unit
+from typing import Final
+
+from opfor.systems.encounter.battle import BOARD, ENTRY, NOWHERE, Battle, Formation, Unit
 from opfor.systems.encounter.setup import placing_order
 
 #: added to a transport's index where a unit may board it instead of going to a hex
-ABOARD = 1000
+ABOARD: Final = 1000
 
 
 def rooms(battle: Battle, side: int) -> list[int]:
@@ -17,14 +18,25 @@ def rooms(battle: Battle, side: int) -> list[int]:
     return left
 
 
+def full(battle: Battle, side: int, size: int) -> int:
+    """The set of hexes in which a side has no room left for a unit of some size."""
+    most = battle.core.stacking - size
+    if most < 0:
+        return (1 << battle.grid.count) - 1
+    taken = [0] * battle.grid.count
+    found = 0
+    for unit in battle.armies[side]:
+        if unit.hex >= 0 and unit.rides < 0:
+            total = taken[unit.hex] + unit.profile.size
+            taken[unit.hex] = total
+            if total > most:
+                found |= 1 << unit.hex
+    return found
+
+
 def with_room(battle: Battle, unit: Unit, mask: int) -> int:
     """Those hexes of a set that have room for the unit; its own always has."""
-    left = rooms(battle, unit.side)
-    found = mask & (1 << unit.hex) if unit.hex >= 0 else 0
-    for hex in hexes_of(mask):
-        if left[hex] >= unit.profile.size:
-            found |= 1 << hex
-    return found
+    return mask & (1 << unit.hex | ~full(battle, unit.side, unit.profile.size))
 
 
 def moves(battle: Battle, unit: Unit, ends: int = 0) -> int:
@@ -35,15 +47,50 @@ def moves(battle: Battle, unit: Unit, ends: int = 0) -> int:
     return with_room(battle, unit, reached)
 
 
+class Reach:
+    """Where the units of a side can go while nothing moves: measured once for units alike."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self.battle = battle
+        self.enemies = battle.occupied(1 - side)
+        self._measured: dict[tuple[int, str], int] = {}
+
+    def moves(self, unit: Unit) -> int:
+        """Hexes a unit can move to, its own included."""
+        return self._of(unit) & ~self.enemies | 1 << unit.hex
+
+    def charges(self, unit: Unit) -> int:
+        """Enemy hexes a unit can get into, on foot or out of its transport."""
+        if unit.rides >= 0:
+            return self._ridden(unit) & self.enemies
+        if self.battle.grid.nearest(unit.hex, self.enemies) > unit.profile.move:
+            return 0
+        return self._of(unit) & self.enemies
+
+    def _of(self, unit: Unit) -> int:
+        """Enemy hexes end a move, so that one measure serves both moves and charges."""
+        alike = (unit.hex, unit.profile.name)
+        found = self._measured.get(alike)
+        if found is None:
+            found = self._measured[alike] = moves(self.battle, unit, self.enemies)
+        return found
+
+    def _ridden(self, rider: Unit) -> int:
+        """Hexes a passenger could get out into after its transport's move."""
+        battle = self.battle
+        ends = self.moves(battle.units[rider.rides])
+        beside = (ends | battle.grid.beside(ends)) & battle.ground.open_to(False)
+        return beside & ~full(battle, rider.side, rider.profile.size)
+
+
 def steps(battle: Battle, unit: Unit, distance: int, ends: int = 0) -> int:
     """Hexes within a few steps, whatever the ground costs: counter charge, consolidation."""
-    closed = battle.occupied(1 - unit.side) & ~ends
-    reached = 1 << unit.hex
+    enemies = battle.occupied(1 - unit.side)
+    open = battle.ground.open_to(unit.profile.is_vehicle) & (ends | ~enemies)
+    own = 1 << unit.hex
+    reached = own
     for _ in range(distance):
-        for hex in hexes_of(reached & ~ends | (1 << unit.hex)):
-            for there in battle.grid.neighbours[hex]:
-                if battle.ground.is_open_to(there, unit.profile.is_vehicle):
-                    reached |= (1 << there) & ~closed
+        reached |= battle.grid.beside(reached & ~ends | own) & open
     return with_room(battle, unit, reached)
 
 
@@ -70,14 +117,9 @@ def transports_for(battle: Battle, unit: Unit) -> list[Unit]:
 
 def exits(battle: Battle, unit: Unit, ends: int = 0) -> int:
     """Hexes a unit may get out into: its transport's and those beside it."""
-    side = unit.side
-    closed = battle.occupied(1 - side) & ~ends
-    left = rooms(battle, side)
-    found = 0
-    for hex in hexes_of(battle.grid.within_one[unit.hex] & ~closed):
-        if battle.ground.is_open_to(hex, False) and left[hex] >= unit.profile.size:
-            found |= 1 << hex
-    return found
+    open = battle.ground.open_to(False) & (ends | ~battle.occupied(1 - unit.side))
+    beside = battle.grid.within_one[unit.hex] & open
+    return beside & ~full(battle, unit.side, unit.profile.size)
 
 
 def moving_order(battle: Battle, formation: Formation) -> list[Unit]:
@@ -90,38 +132,23 @@ def moving_order(battle: Battle, formation: Formation) -> list[Unit]:
 
 def engageable(battle: Battle, formation: Formation) -> int:
     """Enemy hexes a unit of it could charge [ENC-DEFAULT, ENC-MOVE-IT]."""
-    if battle.is_suppressed(formation) or battle.is_engaged(formation):
-        return 0
-    enemies = battle.occupied(1 - formation.side)
     found = 0
-    for unit in battle.standing(formation):
-        found |= moves(battle, unit, enemies) & enemies
-        for rider in battle.passengers(unit):
-            found |= riding_reach(battle, rider, enemies) & enemies
+    if can_engage(battle, formation):
+        reach = Reach(battle, formation.side)
+        for unit in battle.living(formation):
+            if unit.hex >= 0:
+                found |= reach.charges(unit)
     return found
 
 
-def riding_reach(battle: Battle, rider: Unit, ends: int = 0) -> int:
-    """Hexes a passenger could get out into after its transport's move."""
-    transport = battle.units[rider.rides]
-    found = 0
-    for hex in hexes_of(moves(battle, transport)):
-        found |= battle.grid.within_one[hex]
-    enemies = battle.occupied(1 - rider.side)
-    left = rooms(battle, rider.side)
-    reached = 0
-    for hex in hexes_of(found & (~enemies | ends)):
-        if battle.ground.is_open_to(hex, False) and left[hex] >= rider.profile.size:
-            reached |= 1 << hex
-    return reached
+def can_engage(battle: Battle, formation: Formation) -> bool:
+    """Whether it is in the state to charge at all."""
+    return not battle.is_suppressed(formation) and not battle.is_engaged(formation)
 
 
 def distance_to(battle: Battle, hex: int, mask: int) -> int:
     """Hexes from one to the nearest of a set; far away if it is empty."""
-    best = 99
-    for there in hexes_of(mask):
-        best = min(best, battle.grid.distance(hex, there))
-    return best
+    return battle.grid.nearest(hex, mask) if mask else 99
 
 
 # Placing
@@ -139,6 +166,8 @@ def riders(battle: Battle, formation: Formation) -> dict[int, int]:
     units = battle.living(formation)
     seats = [(unit.index, unit.profile.carries) for unit in units if unit.profile.carries]
     found: dict[int, int] = {}
+    if not seats:
+        return found
     on_foot = [u for u in placing(battle, formation) if not u.profile.is_vehicle]
     for transport, free in seats:
         taken, on_foot = on_foot[:free], on_foot[free:]
@@ -147,20 +176,30 @@ def riders(battle: Battle, formation: Formation) -> dict[int, int]:
     return found
 
 
-def fits(battle: Battle, units: list[Unit], hex: int, is_alone: bool) -> bool:
-    """Whether units can stand in a hex, or in it and its neighbours [PF7]."""
+def fitting(battle: Battle, units: list[Unit], hexes: list[int], is_alone: bool) -> list[int]:
+    """Those hexes in which units can stand, alone or with their neighbours' help [PF7]."""
     side = units[0].side
     enemies = battle.occupied(1 - side)
     left = rooms(battle, side)
-    if (enemies >> hex) & 1 or not any(_takes(battle, unit, hex, left) for unit in units):
-        return False
-    around = [] if is_alone else battle.grid.neighbours[hex]
-    open = [hex] + [there for there in around if not (enemies >> there) & 1]
-    for unit in sorted(units, key=lambda each: -each.profile.size):
-        taking = [there for there in open if _takes(battle, unit, there, left)]
-        if not taking:
+    by_size = sorted(units, key=lambda unit: -unit.profile.size)
+    found: list[int] = []
+    for hex in hexes:
+        if not (enemies >> hex) & 1 and any(_takes(battle, unit, hex, left) for unit in units):
+            around = [] if is_alone else battle.grid.neighbours[hex]
+            open = [hex] + [there for there in around if not (enemies >> there) & 1]
+            if _has_room_for(battle, by_size, open, list(left)):
+                found.append(hex)
+    return found
+
+
+def _has_room_for(battle: Battle, units: list[Unit], hexes: list[int], left: list[int]) -> bool:
+    for unit in units:
+        for hex in hexes:
+            if _takes(battle, unit, hex, left):
+                left[hex] -= unit.profile.size
+                break
+        else:
             return False
-        left[taking[0]] -= unit.profile.size
     return True
 
 
@@ -174,7 +213,7 @@ def starting_hexes(battle: Battle, formation: Formation) -> list[int]:
     inside = riders(battle, formation)
     units = [unit for unit in battle.living(formation) if unit.index not in inside]
     row = battle.grid.row_of(battle.sides[formation.side].edge)
-    return [hex for hex in row if fits(battle, units, hex, False)]
+    return fitting(battle, units, row, False)
 
 
 def placing_hexes(battle: Battle, unit: Unit, first: int) -> list[int]:
@@ -202,7 +241,7 @@ def eligible(battle: Battle, side: int, phase: int) -> list[Formation]:
     for formation in battle.formations:
         if formation.side != side or formation.activated >= phase or formation.is_broken:
             continue
-        is_waiting = formation.where == "entry" and formation.waits < battle.turn
+        is_waiting = formation.where == ENTRY and formation.waits < battle.turn
         if formation.where == BOARD or is_waiting:
             found.append(formation)
     return found

@@ -1,7 +1,7 @@
 """Who can shoot at whom, and what a shot needs to hit. Nothing here changes the board."""
 
 from opfor.boards.hexes import hexes_of
-from opfor.systems.encounter.battle import BOARD, Battle, Formation, Unit
+from opfor.systems.encounter.battle import Battle, Formation, Unit
 from opfor.systems.encounter.profiles import Weapon
 
 
@@ -59,13 +59,9 @@ def targets(battle: Battle, formation: Formation) -> list[Formation]:
     units = shooters(battle, formation)
     if not units:
         return []
-    return [
-        enemy
-        for enemy in battle.formations
-        if enemy.side != formation.side
-        and enemy.where == BOARD
-        and is_target(battle, units, open_hexes(battle, enemy))
-    ]
+    own = battle.occupied(formation.side)
+    enemies = battle.fielded(1 - formation.side)
+    return [enemy for enemy in enemies if is_target(battle, units, battle.hexes(enemy) & ~own)]
 
 
 def easiest(battle: Battle, unit: Unit, hexes: list[int]) -> list[int]:

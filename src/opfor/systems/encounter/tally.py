@@ -6,7 +6,7 @@ from opfor.game import Decision
 from opfor.systems.encounter import legal
 from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation
 from opfor.systems.encounter.decisions import Ask
-from opfor.tally import WHOLE, Tally, UnitCount
+from opfor.tally import MISHAP, WHOLE, Tally, UnitCount
 
 #: answers by which a formation shoots or strikes back out of its turn, from this value on
 REACTIONS = {"interrupt": 0, "fire-at": 0, "shoot-attacker": 1, "perfect": 1}
@@ -70,7 +70,7 @@ class EncounterTally(Tally):
                 self._standing[place] = standing
                 left = battle.worth(formation) * WHOLE // count.points
                 is_foe = self._actor is not None and self._actor.side != count.side
-                self.suffer(count, left, self._actor if is_foe else self._foe)
+                self.suffer(count, left, self._actor if is_foe else self._foe, MISHAP)
             if formation.where == BOARD:
                 _see(battle, formation, count)
         self._actor = None

@@ -7,7 +7,7 @@ from opfor.match import Match
 from opfor.pages import Plain, answered, die, offered, question, tried
 from opfor.systems.encounter import legal, reach
 from opfor.systems.encounter.battle import Battle, Formation, Unit
-from opfor.systems.encounter.decisions import HEXES, Ask, unit_id
+from opfor.systems.encounter.decisions import HEXES, Ask, capital, unit_id
 from opfor.systems.encounter.legal import Act, Play
 from opfor.systems.encounter.view_card import closest
 from opfor.systems.encounter.view_hexes import at
@@ -45,11 +45,24 @@ def _option(ask: Ask, option: Option, value: int) -> Plain:
         return offered(option, **_unit(battle, battle.units[value]))
     if ask.kind == "act":
         act = ask.acts[value]
-        return offered(option, group=act.order, **_act(battle, act))
+        shown = Option(option.id, _act_label(ask, act, option.label), _act_hint(battle, act))
+        return offered(shown, group=capital(act.order), **_act(battle, act))
     if ask.kind == "card" and value >= 0:
         play = ask.plays[value]
         return offered(option, group=play.card, **_play(battle, play))
     return offered(option)
+
+
+def _act_label(ask: Ask, act: Act, label: str) -> str:
+    """Without the order where there is only one, and without who is in the formation shot at."""
+    if act.action == legal.SHOOT:
+        label = label.partition(" (")[0]
+    is_one = len({each.order for each in ask.acts}) == 1
+    return label.partition(": ")[2] if is_one else label
+
+
+def _act_hint(battle: Battle, act: Act) -> str:
+    return battle.brief(battle.formations[act.target]) if act.action == legal.SHOOT else ""
 
 
 def _cell(battle: Battle, hex: int) -> Plain:

@@ -1,22 +1,15 @@
 """A formation's card, and a look from one at another: reach, ranges, sight, odds."""
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
 from opfor.boards.hexes import hexes_of
 from opfor.match import Match
 from opfor.pages import Plain, meaning, unknown
 from opfor.systems.encounter import reach
-from opfor.systems.encounter.attacks import BEST, WORST
 from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation, Unit
 from opfor.systems.encounter.decisions import describe, unit_id
-from opfor.systems.encounter.profiles import NO_SAVE, Profile, Weapon
-from opfor.systems.encounter.shooting import aimed, firing_order
-from opfor.systems.encounter.sighting import easiest, target_hexes
+from opfor.systems.encounter.profiles import Profile, Weapon
 from opfor.systems.encounter.view_hexes import ACROSS, at, labels
+from opfor.systems.encounter.view_odds import odds_of
 
-TOGETHER = "all together"
 TRAITS = {
     "Grunt": "makes some of the A.I.'s dice bolder by 1",
     "Expendable": "the A.I. lets it take hits before others",
@@ -162,7 +155,7 @@ def seen_by(battle: Battle, formation: Formation) -> list[str]:
 
 
 def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plain:
-    """From a formation to another: distance, sight, cover, and what its shooting may do."""
+    """From a formation to another: distance, sight, cover, and what an attack may do."""
     own, other = formation_of(state, unit), formation_of(state, target)
     if own is other or not state.hexes(own) or not state.hexes(other):
         return _nothing(state, own, other)
@@ -180,7 +173,7 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
         "blocked_by": blocked_by,
         "cover": has_cover,
         "text": ", ".join(parts),
-        "odds": shot_odds(state, own, other) if own.side != other.side else [],
+        **(odds_of(state, own, other) if own.side != other.side else {"odds": []}),
     }
 
 
@@ -215,58 +208,3 @@ def in_the_way(battle: Battle, a: int, b: int) -> list[str]:
     passed = hexes_of(grid.left_lines[pair] | grid.right_lines[pair])
     ground = battle.ground.ground
     return [f"{ground[hex].name} in {grid.label(hex)}" for hex in passed if ground[hex].is_blocking]
-
-
-def shot_odds(battle: Battle, own: Formation, other: Formation) -> list[Plain]:
-    """What each weapon's shooting would cost the target, its owner giving up the cheapest.
-
-    Cards and Hero Tokens are left out: both sides may still choose to play them.
-    """
-    if find_spec("icepool") is None:
-        return []
-    rows: dict[tuple[str, int, int], int] = {}
-    foes: set[int] = set()
-    for unit in firing_order(battle, own):
-        hexes = easiest(battle, unit, target_hexes(battle, unit, other))
-        if not hexes:
-            continue
-        here = [foe for foe in battle.standing(other) if foe.hex == hexes[0]]
-        foes.update(foe.index for foe in here)
-        cheapest = min(here, key=lambda foe: (foe.cost, foe.index)).profile
-        for weapon, needed in aimed(battle, unit, hexes[0]):
-            save = max(1, battle.core.save_needed(weapon.strength, cheapest))
-            key = (weapon.name, max(WORST, min(BEST, needed)), save)
-            rows[key] = rows.get(key, 0) + weapon.attacks
-    return _rows(rows, len(foes))
-
-
-def _rows(rows: dict[tuple[str, int, int], int], foes: int) -> list[Plain]:
-    icepool: Any = import_module("icepool")
-    total: Any = icepool.Die([0])
-    found: list[Plain] = []
-    for (name, needed, save), attacks in rows.items():
-        lost = icepool.d6.map(lambda face, n=needed: 1 if face >= n else 0) * icepool.d6.map(
-            lambda face, s=save: 0 if s <= 1 or (s < NO_SAVE and face >= s) else 1
-        )
-        saves = "no save" if save >= NO_SAVE else "shrugged off" if save <= 1 else f"save {save}+"
-        text = f"{attacks} attacks, hit on {needed}+, {saves}"
-        found.append(_row(name, attacks @ lost, foes, text))
-        total = total + attacks @ lost
-    if len(found) > 1:
-        found.append(_row(TOGETHER, total, foes, ""))
-    return found
-
-
-def _row(name: str, lost: Any, foes: int, text: str) -> Plain:
-    capped = lost.map(lambda number: min(number, foes))
-    mean = float(capped.mean())
-    return {
-        "kind": "shooting",
-        "weapon": name,
-        "mean": round(mean, 4),
-        "chances": [
-            {"wounds": number, "p": round(float(capped.probability(number)), 6)}
-            for number in capped.outcomes()
-        ],
-        "text": f"{text}: {mean:.1f} lost" if text else f"{mean:.1f} lost",
-    }

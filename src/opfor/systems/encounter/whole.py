@@ -1,7 +1,7 @@
 """The whole game as a system of steps."""
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -23,7 +23,7 @@ from opfor.systems.encounter.opening import (
 )
 from opfor.systems.encounter.profiles import Core
 
-STEPS: dict[str, Callable[[Field], None]] = {
+STEPS: Final[dict[str, Callable[[Field], None]]] = {
     "terrain": lay_terrain,
     "edges": choose_edges,
     "objectives": place_objective,
