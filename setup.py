@@ -64,6 +64,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.marches",
     "opfor.systems.opr.seizing",
     "opfor.systems.opr.approaches",
+    "opfor.systems.opr.choosing",
     "opfor.systems.opr.moves",
     "opfor.systems.opr.retreat",
     "opfor.systems.opr.assault",

@@ -50,7 +50,7 @@ class Packing:
         self.target = target
         self.r = max(m.r for m in march.models)
         self.headings: list[Heading] = []
-        #: by model: the spots it can walk to, shortest walk first; worked out when asked for
+        #: by model: the spots near enough, the nearest first; worked out when asked for
         self._rows: list[list[Heading] | None] = [None] * len(march.models)
 
     def keep(self, places: list[Base]) -> None:
@@ -88,10 +88,12 @@ class Packing:
             right = self._heading(known.base, ux * c + uy * s, uy * c - ux * s)
             for made in self._ranked([left, right]):
                 self._add(made)
-        for made in self._ranked(
-            [self._heading(base, h.x, h.y) for base in self.target.bases for h in COMPASS]
-        ):
-            self._add(made)
+        if len(self.target.bases) > 1:
+            # round a single base the neighbours' neighbours have closed the ring
+            for made in self._ranked(
+                [self._heading(base, h.x, h.y) for base in self.target.bases for h in COMPASS]
+            ):
+                self._add(made)
         return min(wanted, len(self.headings))
 
     def _ranked(self, headings: list[Heading]) -> list[Heading]:
@@ -140,7 +142,7 @@ class Packing:
     def _take(self, number: int, asked: list[Heading]) -> bool:
         """A spot for a model, its taker sent to another one if it can go."""
         for heading in self._row(number):
-            if heading in asked:
+            if heading in asked or not self._can_walk(number, heading):
                 continue
             asked.append(heading)
             if heading.taker < 0 or self._take(heading.taker, asked):
@@ -151,23 +153,27 @@ class Packing:
     def _row(self, number: int) -> list[Heading]:
         row = self._rows[number]
         if row is None:
-            row = self._walks(number)
+            row = self._near(number)
             self._rows[number] = row
         return row
 
-    def _walks(self, number: int) -> list[Heading]:
+    def _near(self, number: int) -> list[Heading]:
+        """The spots within a straight walk of a model, the nearest first."""
         m = self.march.models[number]
-        reach = self.march.reach(number)
         found: list[tuple[float, float, float, float, int]] = []
         for at, heading in enumerate(self.headings):
             x, y = heading.spot(m.r)
-            if distance(m.x, m.y, x, y) <= self.march.allowance:
-                length = reach.length_to(x, y)
-                if length < NO_WAY:
-                    out = square_of(x - self.march.mid_x, y - self.march.mid_y)
-                    found.append((length, out, y, x, at))
+            straight = distance(m.x, m.y, x, y)
+            if straight <= self.march.allowance:
+                out = square_of(x - self.march.mid_x, y - self.march.mid_y)
+                found.append((straight, out, y, x, at))
         found.sort()
         return [self.headings[at] for _, _, _, _, at in found]
+
+    def _can_walk(self, number: int, heading: Heading) -> bool:
+        """Whether a model gets to a spot; walks are looked for only when a spot is wanted."""
+        x, y = heading.spot(self.march.models[number].r)
+        return self.march.reach(number).length_to(x, y) < NO_WAY
 
 
 def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> list[Packing]:

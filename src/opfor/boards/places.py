@@ -187,9 +187,12 @@ class Placing:
         m = self.march.models[number]
         search = Search(self, number, x, y)
         search.consider(m.x, m.y)
-        for other in search.nearest_first(self.placed):
+        for place, other in enumerate(search.nearest_first(self.placed)):
             search.add_clock(other, other.r + m.r + CLOSE)
             search.add_clock(other, other.r + m.r + self.march.link - CLOSE)
+            if place == 0:
+                # a spot by the nearest mate, be it round something, beats most by the others
+                search.settle()
         return search.put()
 
     def consider(
@@ -245,7 +248,7 @@ class Search(Seeker):
     """The nearest spot to a point that one model of a half placed unit can take.
 
     Whether a spot is nearer costs least, so it is asked first. Spots no straight leg leads to
-    are kept for the end: most often a nearer one is found that needs no way round.
+    wait: most often a nearer one is found that needs no way round.
     """
 
     def __init__(self, placing: Placing, number: int, x: float, y: float) -> None:
@@ -274,9 +277,12 @@ class Search(Seeker):
         if access == ROUND:
             self._blocked.append(spot)
         elif best is None or spot.is_before(best):
-            self._best = spot
-            self._best_off = off
-            self.keep_within(math.sqrt(off))
+            self._keep(spot)
+
+    def _keep(self, spot: Spot) -> None:
+        self._best = spot
+        self._best_off = spot.off
+        self.keep_within(math.sqrt(spot.off))
 
     def _has_order(self, x: float, y: float) -> bool:
         """As `Placing.has_order`, written out: nothing is asked as often."""
@@ -336,15 +342,21 @@ class Search(Seeker):
         if not self.is_beaten(base, out):
             self.consider_round(CLOCK, base, out)
 
-    def put(self) -> bool:
-        """Put the model there; false if it can walk to none."""
+    def settle(self) -> None:
+        """Look for ways round to the spots so far that are nearer than the best."""
         best = self._best
         nearer = [spot for spot in self._blocked if best is None or spot.is_before(best)]
+        self._blocked = []
         while nearer:
             spot = pop_first(nearer)
             if self._reach.length_round(spot.x, spot.y) < NO_WAY:
-                self.placing.put(self.number, spot.x, spot.y)
-                return True
+                self._keep(spot)
+                return
+
+    def put(self) -> bool:
+        """Put the model on the best spot; false if it can walk to none."""
+        self.settle()
+        best = self._best
         if best is not None:
             self.placing.put(self.number, best.x, best.y)
         return best is not None

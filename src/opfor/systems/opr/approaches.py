@@ -26,30 +26,21 @@ class Approach:
         #: the one the unit goes for, if it goes for one
         self.marker = marker
         #: as near as any, or at the marker
-        self._near = [s for s in found if s.left <= limit or s.is_holding]
+        self.near = [s for s in found if s.left <= limit or s.is_holding]
         self._further = [s for s in found if s.left > limit and not s.is_holding]
-        self._kept: list[Stand] | None = None
-
-    def kept(self) -> list[Stand]:
-        """The ends where the unit stands in the formation it has."""
-        known = self._kept
-        if known is None:
-            known = [s for s in self._near if s.keeps_formation()]
-            self._kept = known
-        return known
 
     def reshaped(self) -> list[Stand]:
         """The ends where it may stand in another one, the shortest way left first."""
-        near = [s for s in self._near if not s.keeps_formation()]
+        near = [s for s in self.near if not s.keeps_formation()]
         near.sort(key=by_left)
-        if not self.kept():
+        if len(near) == len(self.near):
             near.extend(sorted(self._further, key=by_left))
         return near
 
     def holds(self) -> bool:
         """Whether the marker is reached."""
         marker = self.marker
-        return marker is not None and any(marker.is_held_at(s) for s in self._near)
+        return marker is not None and any(marker.is_held_at(s) for s in self.near)
 
 
 def has_stand(found: list[Stand], end: End) -> bool:

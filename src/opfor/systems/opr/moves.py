@@ -1,37 +1,30 @@
 """Moves: where an advance or a rush toward a goal ends, out of a stated set of candidates.
 
 The set is that of `boards.ends`. Candidates that cannot qualify are not even made: what is
-left of the way is never shorter than the straight line. What qualifies is then narrowed as
-the rules say: a target, cover, OPR-SEIZE or OPR-ADV-OBJ or the shortest way left, a die.
+left of the way is never shorter than the straight line. `choosing` takes one of them.
 """
-
-from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
 from opfor.boards.ends import Ends
-from opfor.boards.inches import NO_WAY, distance, nearest_gap
+from opfor.boards.inches import NO_WAY, distance
 from opfor.boards.paths import TIE, Field
 from opfor.boards.places import March
 from opfor.systems.opr.approaches import SLACK, Approach, add_headings, has_stand, least_left
-from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.choosing import Choice
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import is_further
-from opfor.systems.opr.seizing import Marker, ahead, left_to_next
-from opfor.systems.opr.stands import Plan, Stand, draw_stand
-
-#: wider than any table: clearances count less than one enemy's reach
-_WIDE: Final = 1000.0
+from opfor.systems.opr.seizing import Marker, ahead
+from opfor.systems.opr.stands import Plan, Stand
 
 
 @mypyc_attr(acyclic=True)
 class Moves:
     """The moves of one unit in one activation toward a marker or an enemy."""
 
-    def __init__(self, marches: Marches) -> None:
+    def __init__(self, marches: Marches, is_told: bool = False) -> None:
         self.marches = marches
+        self._is_told = is_told
         self.measure = marches.measure
         self.targets = marches.targets
         self.unit = marches.unit
@@ -130,126 +123,12 @@ class Moves:
         if not enemies:
             return None
         approach = self.approach(goal, inches)
-        armed = [s for s in approach.kept() if self._is_armed(s, enemies)]
-        if not armed:
-            armed = self._first(approach.reshaped(), enemies)
-        return self._choose(goal, approach, armed, is_advance=True) if armed else None
+        return Choice(self.marches, goal, approach, enemies).plan(self._is_told)
 
     def walk_to(self, goal: Goal, inches: float) -> Plan | None:
         """Where a rush to a goal ends; none if the unit cannot stand anywhere."""
         approach = self.approach(goal, inches)
-        legal = approach.kept() or self._first(approach.reshaped(), None)
-        return self._choose(goal, approach, legal, is_advance=False) if legal else None
-
-    def _is_armed(self, stand: Stand, enemies: list[Unit]) -> bool:
-        """Whether somebody can be shot at from there."""
-        crowd = stand.crowd()
-        return crowd is not None and self.targets.has_target(crowd.bases, enemies)
-
-    def _first(self, ranked: list[Stand], enemies: list[Unit] | None) -> list[Stand]:
-        """The first of ranked ends where the unit finds room and, if enemies are named, a
-        target among them, with those that are equally good."""
-        found: list[Stand] = []
-        for stand in ranked:
-            if found and stand.left > found[0].left + TIE:
-                break
-            if stand.crowd() is not None and (enemies is None or self._is_armed(stand, enemies)):
-                found.append(stand)
-        return found
-
-    def _choose(
-        self, goal: Goal, approach: Approach, stands: list[Stand], is_advance: bool
-    ) -> Plan:
-        """Cover first (OPR-COVER); at the marker nearest to what comes next (OPR-SEIZE), elsewhere
-        the safest end of an advance (OPR-ADV-OBJ) or the shortest way left."""
-        to_objective = goal.objective is not None
-        marker = approach.marker
-        holding = [s for s in stands if marker is not None and marker.is_held_at(s)]
-        hidden = [s for s in holding if len(stands) > 1 and self._is_sheltered(s, to_objective)]
-        rules: list[str] = []
-        if hidden:
-            best = self._nearest_to_next(goal, hidden)
-        else:
-            ranked = self._ranked([s for s in stands if s not in holding], is_advance)
-            best = self._first_sheltered(ranked, to_objective) if len(stands) > 1 else []
-            if holding and not best:
-                best = self._nearest_to_next(goal, holding)
-            elif not best:
-                best = _first_of(ranked)
-            if is_advance and best[0] not in holding and len(stands) > 1:
-                rules.append("OPR-ADV-OBJ")
-        if best[0] in holding:
-            rules.append("OPR-SEIZE")
-        if best[0].shelter > 0 and any(not self._is_sheltered(s, to_objective) for s in stands):
-            rules.insert(0, "OPR-COVER")
-        return Plan(draw_stand(self.measure.draws, best), rules, is_advance)
-
-    def _is_sheltered(self, stand: Stand, to_objective: bool) -> bool:
-        """OPR-COVER: a dear question, asked once of an end."""
-        if stand.shelter < 0:
-            crowd = stand.crowd()
-            is_so = crowd is not None and self.marches.shelter.has(crowd, to_objective)
-            stand.shelter = 1 if is_so else 0
-        return stand.shelter > 0
-
-    def _nearest_to_next(self, goal: Goal, stands: list[Stand]) -> list[Stand]:
-        if len(stands) < 2:
-            return stands
-        fields = self.measure.next_fields(goal)
-        best = 3.0 * NO_WAY
-        found: list[Stand] = []
-        for stand in stands:
-            left = left_to_next(self.measure, fields, stand, best + 2.0 * TIE)
-            if left < best - TIE:
-                best = left
-                found = [stand]
-            elif left <= best + TIE:
-                found.append(stand)
-        return found
-
-    def _ranked(self, stands: list[Stand], is_advance: bool) -> list[Stand]:
-        """Rush: the shortest way left first. Advance: in the fewest enemies' attack reach, then
-        furthest from the closest."""
-        for stand in stands:
-            stand.rank = stand.left
-            crowd = stand.crowd() if is_advance else None
-            if crowd is not None:
-                count, clearance = self._exposure(crowd)
-                stand.rank = _WIDE * count - min(clearance, _WIDE)
-        return sorted(stands, key=_by_rank)
-
-    def _first_sheltered(self, ranked: list[Stand], to_objective: bool) -> list[Stand]:
-        """The first in cover and those equally good; the rest need no asking."""
-        found: list[Stand] = []
-        for stand in ranked:
-            if found and stand.rank > found[0].rank + TIE:
-                break
-            if self._is_sheltered(stand, to_objective):
-                found.append(stand)
-        return found
-
-    def _exposure(self, stand: Crowd) -> tuple[int, float]:
-        """How many enemies reach a unit standing so, and how far it is from the next reach."""
-        count = 0
-        clearance = NO_WAY
-        for enemy in self.measure.enemies:
-            threat = enemy.threat
-            if is_further(stand, enemy.crowd, threat + max(0.0, clearance)):
-                continue
-            spare = nearest_gap(stand.bases, enemy.bases) - threat
-            clearance = min(clearance, spare)
-            if spare <= 0.0:
-                count += 1
-        return count, clearance
-
-
-def _by_rank(stand: Stand) -> float:
-    return stand.rank
-
-
-def _first_of(ranked: list[Stand]) -> list[Stand]:
-    """The first and those equally good."""
-    return [s for s in ranked if s.rank <= ranked[0].rank + TIE]
+        return Choice(self.marches, goal, approach, None).plan(self._is_told)
 
 
 def offset(field: Field) -> float:

@@ -28,7 +28,7 @@ class BoardOracle(Oracle):
         self.unit = marches.unit
         self.targets = marches.targets
         self.tracing = tracing
-        self.moves = Moves(marches)
+        self.moves = Moves(marches, tracing)
         self.assault = Assault(marches)
         self._in_way: list[Unit] | None = None
         self._charges: dict[str, Charge | None] = {}

@@ -35,7 +35,9 @@ class Stand:
         self.is_holding = False
         #: how good it is among others, lower is better
         self.rank = 0.0
-        #: in or behind cover; below nought while nobody has asked
+        #: whether it will do, and whether it is in or behind cover; below nought while nobody
+        #: has asked
+        self.fit = -1
         self.shelter = -1
         self._is_cargo = is_cargo
         self._is_shifted = False

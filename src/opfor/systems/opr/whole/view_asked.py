@@ -30,6 +30,7 @@ from opfor.systems.opr.zones import Zone
 GROUPS = ("hold", "advance", "rush", "charge", "embark", "fly", "idle")
 #: whom a weapon aims at, as a label has it for a keyboard
 _TARGET = re.compile(r" > ([ab]\d+)")
+_CAST = re.compile(r"cast (\d+)")
 
 
 def asked(match: Match, state: War, decision: Decision, seat: str) -> Plain:
@@ -65,9 +66,8 @@ def _is_pattern(id: str) -> bool:
 
 
 def _option(war: War, decision: Decision, option: Option) -> Plain:
-    """An option with the place or unit it stands for; targets by their names."""
-    label = _TARGET.sub(lambda found: f" at {_name(war, found[1])}", option.label)
-    option = Option(option.id, label, option.hint)
+    """An option with the place or unit it stands for."""
+    option = _named(war, decision, option)
     if option.id in EDGES:
         table = war.battle.table
         y = table.depth if option.id == "north" else 0.0
@@ -87,6 +87,18 @@ def _option(war: War, decision: Decision, option: Option) -> Plain:
     if marker is not None:
         more["at"] = place(marker.x, marker.y)
     return offered(option, **more)
+
+
+def _named(war: War, decision: Decision, option: Option) -> Option:
+    """Whom an order attacks goes into the hint, by name: the preview shows it in full."""
+    label, _, aims = option.label.partition("; ")
+    if not isinstance(decision, Order) or ">" not in aims:
+        return option
+    spells = decision.unit.spells
+    words = _TARGET.sub(lambda found: f" at {_name(war, found[1])}", aims)
+    return Option(
+        option.id, label, _CAST.sub(lambda found: f"cast {spells[int(found[1]) - 1].name}", words)
+    )
 
 
 def _name(war: War, id: str) -> str:
