@@ -158,17 +158,27 @@ class Packing:
         return row
 
     def _near(self, number: int) -> list[Heading]:
-        """The spots within a straight walk of a model, the nearest first."""
+        """The spots a model may get to over open ground, the nearest first."""
         m = self.march.models[number]
         found: list[tuple[float, float, float, float, int]] = []
         for at, heading in enumerate(self.headings):
             x, y = heading.spot(m.r)
             straight = distance(m.x, m.y, x, y)
-            if straight <= self.march.allowance:
+            if straight <= self.march.allowance and self._can_turn(m, heading):
                 out = square_of(x - self.march.mid_x, y - self.march.mid_y)
                 found.append((straight, out, y, x, at))
         found.sort()
         return [self.headings[at] for _, _, _, _, at in found]
+
+    def _can_turn(self, m: Base, heading: Heading) -> bool:
+        """Whether a model comes so far round a base with nothing else in its way."""
+        base = heading.base
+        apart = distance(m.x, m.y, base.x, base.y)
+        if self.march.is_flying or apart == 0.0:
+            return True
+        widest = _widest(apart, base.r + m.r, self.march.allowance)
+        along = heading.ux * (m.x - base.x) + heading.uy * (m.y - base.y)
+        return widest >= math.pi or along >= math.cos(widest) * apart - SHY
 
     def _can_walk(self, number: int, heading: Heading) -> bool:
         """Whether a model gets to a spot; walks are looked for only when a spot is wanted."""

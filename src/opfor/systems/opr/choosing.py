@@ -17,7 +17,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.measure import is_further
-from opfor.systems.opr.seizing import left_to_next
+from opfor.systems.opr.seizing import left_to_next, straight_to_next
 from opfor.systems.opr.stands import Plan, Stand, draw_stand
 
 #: wider than any table: clearances count less than one enemy's reach
@@ -68,15 +68,15 @@ class Choice:
 
     def _best(self, stands: list[Stand]) -> list[Stand]:
         """The best of these, all if several are equally good; none if none will do."""
-        holding = [s for s in stands if s.is_holding and self._is_fit(s) and self._holds(s)]
-        hidden = [s for s in holding if len(stands) > 1 and self._is_sheltered(s)]
-        if hidden:
-            return self._nearest_to_next(hidden)
-        ranked = self._ranked([s for s in stands if s not in holding])
-        best = self._first(ranked, True) if len(stands) > 1 else []
+        holding = [s for s in stands if self._can_hold(s)]
+        best = self._nearest_to_next(holding, True) if len(stands) > 1 else []
         if best:
             return best
-        return self._nearest_to_next(holding) if holding else self._first(ranked, False)
+        ranked = self._ranked([s for s in stands if s not in holding])
+        best = self._first(ranked, True) if len(stands) > 1 else []
+        if not best:
+            best = self._nearest_to_next(holding, False) or self._first(ranked, False)
+        return best
 
     def _rules(self, best: Stand, stands: list[Stand]) -> list[str]:
         """The rules that turned the choice."""
@@ -112,6 +112,12 @@ class Choice:
             stand.shelter = 1 if is_so else 0
         return stand.shelter > 0
 
+    def _can_hold(self, stand: Stand) -> bool:
+        """At the marker, as far as can be told before its targets are asked for."""
+        if not stand.is_holding or stand.fit == 0:
+            return False
+        return (stand.fit > 0 or stand.keeps_formation()) and self._holds(stand)
+
     def _holds(self, stand: Stand) -> bool:
         marker = self.approach.marker
         return marker is not None and marker.is_held_at(stand)
@@ -138,13 +144,19 @@ class Choice:
                 found.append(stand)
         return found
 
-    def _nearest_to_next(self, stands: list[Stand]) -> list[Stand]:
-        if len(stands) < 2:
-            return stands
-        fields = self.measure.next_fields(self.goal)
+    def _nearest_to_next(self, holding: list[Stand], in_cover: bool) -> list[Stand]:
+        """Of those at the marker the nearest to what comes next, equally good ones; the straight
+        line says which need no asking."""
+        fields = self.measure.next_fields(self.goal) if holding else []
+        for stand in holding:
+            stand.rank = straight_to_next(self.measure, fields, stand)
         best = 3.0 * NO_WAY
         found: list[Stand] = []
-        for stand in stands:
+        for stand in sorted(holding, key=_by_rank):
+            if stand.rank > best + TIE:
+                break
+            if not self._is_fit(stand) or (in_cover and not self._is_sheltered(stand)):
+                continue
             left = left_to_next(self.measure, fields, stand, best + 2.0 * TIE)
             if left < best - TIE:
                 best = left

@@ -7,7 +7,6 @@ close hexagon, nearest to the leader first.
 """
 
 import math
-from heapq import heapify, heappop
 from typing import Final
 
 from opfor.boards.crowds import Crowd
@@ -55,13 +54,13 @@ class Search:
 
     def try_all(self, leads: list[Lead]) -> None:
         """The best first, until the whole unit has room; then only those equally good."""
-        # most often one of the first has room: the rest need no order
-        heapify(leads)
-        while leads:
-            rank, x, y = heappop(leads)
+        room, ground, r = self.room, self.ground, self.radii[0]
+        free = [(rank, x, y) for rank, x, y in leads if room.fits(ground, x, y, r)]
+        free.sort()
+        for rank, x, y in free:
             if rank > self.rank + TIE or self._tried >= self._most:
                 break
-            if self._is_known(x, y) or not self.room.fits(self.ground, x, y, self.radii[0]):
+            if self._is_known(x, y):
                 continue
             self._tried += 1
             places = self.room.form_up(self.radii, x, y)

@@ -15,8 +15,8 @@ from opfor.boards.places import March
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
 from opfor.systems.opr.stands import Stand
 
-#: pairs of a rear and a front model that are tried for one next goal
-_PAIRS: Final = 4
+#: models that are tried as the rear for one next goal
+_REARS: Final = 4
 
 
 @mypyc_attr(acyclic=True)
@@ -94,16 +94,26 @@ def _add_ahead(
     full = march.allowance - SHY
     ranked: list[tuple[float, float, float]] = []
     for rear in march.models:
-        for front in march.models:
-            for dx, dy in _moves(marker, rear, x - front.x, y - front.y, full):
-                left = distance(dx, dy, x - front.x, y - front.y) - front.r
-                ranked.append((left, dx, dy))
+        front = _front(march.models, marker, rear, x, y)
+        for dx, dy in _moves(marker, rear, x - front.x, y - front.y, full):
+            ranked.append((distance(dx, dy, x - front.x, y - front.y) - front.r, dx, dy))
     ranked.sort()
     # equally good ones together, so that a mirror of east and west keeps the choice
-    last = ranked[min(_PAIRS, len(ranked)) - 1][0] + TIE if ranked else 0.0
+    last = ranked[min(_REARS, len(ranked)) - 1][0] + TIE if ranked else 0.0
     for left, dx, dy in ranked:
         if left <= last:
             spots.append((leader.x + snap(dx), leader.y + snap(dy)))
+
+
+def _front(models: list[Base], marker: Marker, rear: Base, x: float, y: float) -> Base:
+    """The model that comes nearest to a point while another one stays at the marker."""
+    found = rear
+    best = NO_WAY
+    for m in models:
+        left = distance(marker.x - rear.x, marker.y - rear.y, x - m.x, y - m.y) - m.r
+        if left < best:
+            best, found = left, m
+    return found
 
 
 def _moves(
@@ -124,6 +134,19 @@ def _moves(
     if distance(dx, dy, to_x, to_y) <= out:
         return [(dx, dy)]
     return crossings(to_x, to_y, full, out)
+
+
+def straight_to_next(measure: Measure, fields: list[Field], stand: Stand) -> float:
+    """No way of `left_to_next` is shorter than this."""
+    crowd = stand.crowd()
+    if crowd is None or not fields:
+        return left_to_next(measure, fields, stand, NO_WAY)
+    best = NO_WAY
+    for field in fields:
+        for target in field.targets:
+            for base in crowd.bases:
+                best = min(best, distance(base.x, base.y, target.x, target.y) - base.r)
+    return best
 
 
 def left_to_next(measure: Measure, fields: list[Field], stand: Stand, limit: float) -> float:
