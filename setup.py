@@ -100,6 +100,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.specials.piercing",
     "opfor.systems.opr.specials.guarding",
     "opfor.systems.opr.specials.nerve",
+    "opfor.systems.opr.whole.treading",
     "opfor.systems.opr.whole.activation",
     "opfor.systems.opr.whole.answers",
     "opfor.systems.opr.whole.areas",

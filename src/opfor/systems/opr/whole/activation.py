@@ -3,12 +3,11 @@
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, Base, nearest_gap
+from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
-from opfor.boards.shapes import Shape
 from opfor.game import Game
 from opfor.systems.opr.attack import spell
-from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
+from opfor.systems.opr.battle import NOWHERE, Battle, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import cast
 from opfor.systems.opr.melee import Melee, fight, in_reach
@@ -20,6 +19,7 @@ from opfor.systems.opr.whole.closing import back_off, consolidate, pile_in
 from opfor.systems.opr.whole.decisions import Move, PlaceUnit
 from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
 
 BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
@@ -314,46 +314,6 @@ class Activation:
     def _end(self) -> None:
         settle(self.combat, [self.unit])
         self._test_morale()
-
-
-def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:
-    """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it."""
-    mask = 0
-    box = _Box(models, ways)
-    for number, piece in enumerate(battle.table.pieces):
-        if piece.is_dangerous and box.touches(piece.shape):
-            mask |= 1 << number
-    if not mask:
-        return []
-    return [
-        model
-        for model, way in zip(models, ways, strict=True)
-        if battle.table.pieces_crossed(model.base.r, way, mask)
-    ]
-
-
-class _Box:
-    """What all ways of a unit lie in: most never come near a piece."""
-
-    def __init__(self, models: list[Model], ways: list[Path]) -> None:
-        self.west = self.south = NO_WAY
-        self.east = self.north = -NO_WAY
-        for number in range(len(ways)):
-            way, r = ways[number], models[number].base.r
-            for point in range(len(way.xs)):
-                x, y = way.xs[point], way.ys[point]
-                self.west = min(self.west, x - r)
-                self.east = max(self.east, x + r)
-                self.south = min(self.south, y - r)
-                self.north = max(self.north, y + r)
-
-    def touches(self, shape: Shape) -> bool:
-        return (
-            self.east > shape.west
-            and self.west < shape.east
-            and self.north > shape.south
-            and self.south < shape.north
-        )
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:
