@@ -8,6 +8,9 @@ from hypothesis import settings
 
 import opfor
 
+#: folders that test plain Python round the systems: the pure pass would show nothing new
+ONCE = ("browser", "env", "sim", "web")
+
 # Two passes over the same source must try the same examples, on slow machines too.
 settings.register_profile("opfor", deadline=None, derandomize=True)
 settings.load_profile("opfor")
@@ -17,6 +20,13 @@ def pytest_configure() -> None:
     fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
     if fault:
         pytest.exit(fault, returncode=2)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(config.rootpath).parts[1] in ONCE:
+            item.add_marker(pytest.mark.once)
 
 
 def pytest_report_header() -> str:
