@@ -5,6 +5,7 @@ state after each step; numbers are whole, so that sums are the same in any order
 """
 
 from abc import abstractmethod
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,6 +14,11 @@ from opfor.game import Decision, FreeGame, Game, Policy, System
 #: parts a unit's strength is counted in, and those of a point or of the board's measure
 WHOLE = 1000
 HUNDREDTH = 100
+#: what takes points that no enemy is credited with
+GROUND: Final = "dangerous ground"
+OWN: Final = "its own weapons"
+WRECK: Final = "a wreck of its own"
+MISHAP: Final = "mishaps"
 
 
 class UnitCount:
@@ -35,6 +41,8 @@ class UnitCount:
         self.y = 0.0
         #: activations by what they were spent on
         self.acts: dict[str, int] = {}
+        #: thousandths of points that went to nobody's credit, by what took them
+        self.strays: dict[str, int] = {}
 
     def act(self, word: str) -> None:
         self.acts[word] = self.acts.get(word, 0) + 1
@@ -66,10 +74,14 @@ class Tally:
         if unit is not None:
             unit.act(word)
 
-    def suffer(self, unit: UnitCount, left: int, by: UnitCount | None) -> None:
-        """A unit is down to so many thousandths; whoever did it is credited with the rest."""
-        if by is not None and left < unit.left:
-            by.killed += (unit.left - left) * unit.points
+    def suffer(self, unit: UnitCount, left: int, by: UnitCount | None, cause: str) -> None:
+        """A unit is down to so many thousandths: whoever did it is credited with the points it
+        lost, or they stand under the name of what took them."""
+        lost = (unit.left - left) * unit.points
+        if by is not None:
+            by.killed += lost
+        else:
+            unit.strays[cause] = unit.strays.get(cause, 0) + lost
         unit.left = left
         if left <= 0 and not unit.died:
             unit.died = self.rounds

@@ -27,6 +27,50 @@ def setup(system: str = "encounter", mirror: bool = False, **options: Any) -> di
     return {"system": system, "sides": sides, "table": {}, "options": options}
 
 
+#: a list so small that a hundred games of it take seconds
+SMALL = """++ Small Watch (v1.0) [GF 75pts] ++
+
+Raiders [3] Q4+ D5+ | 75pts | Furious
+3x Blade (A2), 3x Pistol (9", A1)
+"""
+#: what hurts its own: weapons that backfire, a transport, ground that has to be crossed
+CARELESS = """++ Careless Watch (v1.0) [GF 400pts] ++
+
+Flame Throwers [5] Q4+ D5+ | 100pts |
+5x Flask (12", A6, Hazardous), 5x Torch (A2, Hazardous)
+
+Riders [5] Q4+ D5+ | 100pts | Fast
+5x Blade (A2)
+
+Carrier [1] Q4+ D4+ | 100pts | Transport(11), Tough(3)
+Gun (24", A2)
+
+Guard [5] Q4+ D5+ | 100pts |
+5x Rifle (24", A1)
+"""
+#: a table that is dangerous ground but for its edges
+LAVA = json.dumps(
+    {
+        "name": "Lava",
+        "table": {"width": 72.0, "depth": 48.0, "ai_edge": "north"},
+        "terrain": [
+            {
+                "name": "Lava",
+                "kinds": ["dangerous"],
+                "polygon": [[0, 14], [72, 14], [72, 34], [0, 34]],
+            }
+        ],
+    }
+)
+
+
+def against_itself(text: str, system: str = "gf-3") -> dict[str, Any]:
+    """One list on both sides."""
+    army = {"file": "list.txt", "name": "The list", "text": text, "owner": ""}
+    sides = {side: {"armies": [dict(army)]} for side in "ab"}
+    return {"system": system, "sides": sides, "table": {}, "options": {}}
+
+
 def batch(pairs: int = 12, seed: int = 7, **options: Any) -> Batch:
     return Batch([setup(**options)], pairs, seed)
 

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 import opfor
+from opfor.cli.batches import time_left
 from opfor.faults import Refused
 from opfor.play.armies import known_armies
 from opfor.sim import journal as journals
 from opfor.sim import running
 from opfor.sim.batch import Batch, Chunk, seed_of, swapped, table_of
 from opfor.sim.cluster import Address, Keys, open_cluster
-from opfor.sim.running import Running, Sizes
+from opfor.sim.running import Pace, Running, Sizes
 from opfor.sim.workers import (
     Given,
     Joblib,
@@ -250,6 +251,31 @@ def test_chunks_hold_a_second_of_work() -> None:
     assert sizes.next(1000) * 0.02 >= running.WANTED
     assert sizes.next(100) * 0.02 >= running.LEAST
     assert sizes.next(10) * 0.02 >= running.LEAST
+
+
+def test_the_pace_is_steady(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two workers that play 8 games in 2 seconds each, heard of in bursts, after a slow start."""
+    now = 100.0
+    monkeypatch.setattr(running.time, "perf_counter", lambda: now)
+    pace = Pace(2)
+    assert pace.per_second() == 0.0
+    for burst in range(1, 20):
+        now = 105.0 + 2.0 * burst
+        pace.add(8, 2.0)
+        assert pace.per_second() == pytest.approx(8.0)
+        now += 0.1
+        pace.add(8, 2.0)
+        assert pace.per_second() == pytest.approx(8.0)
+    now += 1000.0
+    assert pace.per_second() < 1.0, "who brings nothing for long plays nothing"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(None, ""), (2.0, "5 s left"), (61.0, "65 s left"), (300.0, "5 min left")],
+)
+def test_the_time_left_in_words(seconds: float | None, text: str) -> None:
+    assert time_left(seconds) == text
 
 
 @pytest.mark.once

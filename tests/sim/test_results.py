@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +11,37 @@ import pytest
 
 from opfor.faults import Refused
 from opfor.game import play_out
+from opfor.play.matches import SYSTEMS as EVERY_SYSTEM
 from opfor.play.matches import start_battle
 from opfor.play.pool import Pool
-from opfor.sim import start
+from opfor.sim import report, start
 from opfor.sim.batch import Batch
 from opfor.sim.handicaps import find_handicap
 from opfor.sim.homes import points_of, with_handicap
 from opfor.sim.orders import batch_of
 from opfor.sim.plots import short
 from opfor.sim.results import html_of, result_of, write_files
-from opfor.sim.stats import Interval
-from opfor.sim.summary import Summary, summaries
+from opfor.sim.stats import Interval, share_interval
+from opfor.sim.summary import Pairing, pairings
 from opfor.sim.verdicts import verdict_on, verdict_on_difference
-from opfor.tally import WHOLE, play_counted
-from tests.sim.games import SYSTEMS, batch, played, setup
+from opfor.tally import GROUND, MISHAP, OWN, WHOLE, Tally, UnitCount, play_counted
+from tests.boards.tables import volume
+from tests.sim.games import CARELESS, LAVA, SMALL, SYSTEMS, against_itself, batch, played, setup
+
+#: standard errors to either side that hold 99.9%
+THREE_NINES = 3.29
+
+
+def lost_of(tally: Tally, side: str) -> int:
+    return sum((WHOLE - u.left) * u.points for u in tally.units if u.side == side)
+
+
+def credited_for(tally: Tally, side: str) -> int:
+    return sum(u.killed for u in tally.units if u.side != side)
+
+
+def strays_of(tally: Tally, side: str) -> int:
+    return sum(sum(u.strays.values()) for u in tally.units if u.side == side)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -34,12 +52,7 @@ def test_counting_changes_no_game(system: str) -> None:
         counted = play_counted(pool.game(1), seed, pool.match.policies, tally)
         plain = play_out(pool.game(1), seed, pool.match.policies)
         assert pool.match.system.fingerprint(counted) == pool.match.system.fingerprint(plain)
-        lost = {
-            s: sum((WHOLE - u.left) * u.points for u in tally.units if u.side == s) for s in "ab"
-        }
-        killed = {s: sum(u.killed for u in tally.units if u.side == s) for s in "ab"}
-        assert killed["a"] <= lost["b"] and killed["b"] <= lost["a"]
-        assert sum(killed.values()) > 0
+        assert sum(unit.killed for unit in tally.units) > 0
         assert tally.opener in ("a", "b") and tally.rounds >= 1
         assert tally.activations >= sum(sum(unit.acts.values()) for unit in tally.units)
         for unit in tally.units:
@@ -62,12 +75,57 @@ def test_a_game_of_a_batch_can_be_watched(system: str, score: str, tmp_path: Pat
     assert [outcome.scores[s][score] for s in "ab"] == row[8][score]
 
 
-@pytest.mark.parametrize(("system", "pairs"), [("encounter", 60), ("gf-3", 8)])
+@pytest.mark.parametrize(
+    ("system", "pairs"), [("gf-3", volume(100, 600)), ("encounter", volume(60, 200))]
+)
 def test_a_mirrored_army_takes_one_half(system: str, pairs: int, tmp_path: Path) -> None:
-    result = result_of(played(tmp_path, batch(pairs, 11, system=system, mirror=True)))
+    """With swapped seats to the point, and so do the seats by themselves: swapped games are the
+    same games seen from the other side, so only one of each pair says something of the seats."""
+    given = against_itself(SMALL) if system == "gf-3" else setup(system, mirror=True)
+    journal = played(tmp_path, Batch([given], pairs, 11))
+    result = result_of(journal)
     share = result["share"]
-    assert share["low"] <= 0.5 <= share["high"], share
+    assert share["value"] == 0.5 and share["low"] < 0.5 < share["high"]
     assert result["names"][0] != result["names"][1]
+    ends = Counter(row[4] for _, games in journal.chunks() for row in games if not row[1])
+    seat = share_interval(ends[0], ends[2], ends[1], THREE_NINES)
+    assert seat.has(0.5), vars(seat)
+    assert ends[0] and ends[1], "a seat that always wins would be no mirror"
+
+
+@pytest.mark.parametrize("system", EVERY_SYSTEM)
+def test_points_lost_are_those_somebody_or_something_took(system: str) -> None:
+    pool = Pool(setup(system))
+    for seed in range(volume(3, 30)):
+        tally = pool.tally()
+        play_counted(pool.game(1), seed, pool.match.policies, tally)
+        for side in "ab":
+            assert lost_of(tally, side) == credited_for(tally, side) + strays_of(tally, side)
+
+
+def test_points_that_no_enemy_took_have_a_name() -> None:
+    """Ground, own weapons: with what enemies are credited with they are all that was lost."""
+    given = {**against_itself(CARELESS), "table": {"file": "lava.json", "text": LAVA}}
+    pool = Pool(given)
+    causes: Counter[str] = Counter()
+    for seed in range(volume(6, 60)):
+        tally = pool.tally()
+        play_counted(pool.game(seed), seed, pool.match.policies, tally)
+        for side in "ab":
+            assert lost_of(tally, side) == credited_for(tally, side) + strays_of(tally, side)
+        for unit in tally.units:
+            causes.update(unit.strays)
+    assert causes[OWN] > 0 and causes[GROUND] > 0
+    assert MISHAP not in causes
+
+
+def test_a_model_that_nobody_hits_is_lost_to_a_mishap() -> None:
+    tally = Pool(setup("entropic")).tally()
+    first, second = UnitCount("1", "a", "One", 7), UnitCount("2", "b", "Two", 5)
+    tally.suffer(first, 400, second, "")
+    tally.suffer(first, 0, None, MISHAP)
+    assert second.killed == 600 * 7
+    assert first.strays == {MISHAP: 400 * 7}
 
 
 def test_the_result_of_a_pairing(tmp_path: Path) -> None:
@@ -103,7 +161,7 @@ def test_the_files_of_a_batch(tmp_path: Path) -> None:
 
 def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
     page = html_of(result_of(played(tmp_path, batch(3))))
-    assert page.count("<svg") == 4
+    assert page.count("<svg") == 7
     assert not re.search(r"""(?:src|href)=["'](?!#|data:)""", page)
     assert "url(http" not in page and "<script" not in page
 
@@ -123,7 +181,12 @@ def test_settings_are_compared_game_by_game(tmp_path: Path) -> None:
     assert result["difference"]["value"] == 0.0 and not result["matters"]
     assert result["shares"][0] == result["shares"][1]
     assert "Too few games to tell" in result["verdict"]
-    assert html_of(result).count("<svg") == 8
+    write_files(journal, result, tmp_path)
+    lines = (tmp_path / "games.csv").read_text().splitlines()[1:]
+    assert [line.partition(",")[0] for line in lines] == ["as it is"] * 12 + ["the other way"] * 12
+    page = html_of(result)
+    assert page.count("<svg") == 2 + 2 * 7
+    assert "What the other way changes" in page
 
 
 def test_the_challenge_bonus_matters(tmp_path: Path) -> None:
@@ -133,7 +196,8 @@ def test_the_challenge_bonus_matters(tmp_path: Path) -> None:
     assert result["difference"]["value"] > 0.0
 
 
-def test_a_tournament(tmp_path: Path) -> None:
+def test_a_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "MOST_DRAWN", 2)
     first = setup("encounter")
     second = {**first, "sides": {"a": first["sides"]["b"], "b": first["sides"]["a"]}}
     order = {"word": "tournament", "setups": [first, second, first], "games": 8, "seed": 2}
@@ -143,7 +207,38 @@ def test_a_tournament(tmp_path: Path) -> None:
     assert len(result["table"]) == 3
     assert sum(row["elo"] for row in result["table"]) == pytest.approx(0.0, abs=1e-6)
     assert len({row["name"] for row in result["table"]}) == 3
-    assert "<table>" in html_of(result)
+    _is_whole(result)
+    for meeting in result["meetings"]:
+        _is_whole(meeting)
+        assert meeting["games"] == 8
+    for each in result["lists"]:
+        own = [m for m in result["meetings"] if each["name"] in m["names"]]
+        assert each["games"] == sum(m["games"] for m in own) == 16
+        wins = [m["lists"][m["names"].index(each["name"])]["won"]["count"] for m in own]
+        assert each["won"]["count"] == sum(wins)
+    page = html_of(result)
+    assert page.count("<svg") == 2 + 3 * 3, "meetings are too many to be drawn"
+    assert page.count("<details>") == 3
+    for heading in ("Who beats whom", "What was left", "How long units live", "Where units die"):
+        assert heading in page
+
+
+def _is_whole(result: dict[str, Any]) -> None:
+    """What is said of two lists is said of any number."""
+    assert 0 <= result["opening"]["low"] <= result["opening"]["high"] <= 1
+    for place, each in enumerate(result["lists"]):
+        ends = [each[key] for key in ("won", "drawn", "lost")]
+        assert sum(end["count"] for end in ends) == each["games"]
+        assert all(end["low"] <= end["part"] <= end["high"] for end in ends)
+        assert each["points_lost"] == pytest.approx(
+            each["points_to_enemy"] + sum(each["points_to"].values())
+        )
+        assert {"victory points", "points left"} <= set(each["scores"])
+        units = [unit for unit in result["units"] if unit["list"] == place]
+        assert units and all(unit["games"] == each["games"] for unit in units)
+        assert sum(sum(unit["acts"].values()) for unit in units) > 0
+        fallen = sum(each["games"] * (1 - unit["survived"]["value"]) for unit in units)
+        assert sum(map(sum, result["deaths"]["cells"][place])) == round(fallen)
 
 
 def test_a_run_in_the_background() -> None:
@@ -202,8 +297,8 @@ def test_units_stay_at_home(system: str) -> None:
 def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     folders = iter(range(100))
 
-    def play(wanted: Batch) -> list[Summary]:
-        return summaries(played(tmp_path / str(next(folders)), wanted))
+    def play(wanted: Batch) -> list[Pairing]:
+        return pairings(played(tmp_path / str(next(folders)), wanted))
 
     lopsided = with_handicap(setup("encounter", mirror=True), "b", 40)
     found = find_handicap(lopsided, 60, 3, play)

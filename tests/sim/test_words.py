@@ -76,6 +76,8 @@ def test_a_folder_is_a_round_robin(tmp_path: Path) -> None:
         )  # fmt: skip
         assert ran.code == 0, ran
         assert "Elo" in ran.out and "Who beats whom" in ran.out
+        for title in ("Every list against all others", "Every meeting", "What was left", "Units: "):
+            assert title in ran.out
         assert "Few games: 4 for each pairing" in ran.out
 
 
@@ -117,11 +119,21 @@ def test_a_handicap(tmp_path: Path) -> None:
         (("simulate", "gf-3-ember-kin", "gf-3-ember-kin", "--set", "bonus=c"), "neither a nor b"),
         (("simulate", "gf-3-ember-kin", "gf-3-ember-kin", "--set", "x"), "NAME=VALUE"),
         (("simulate", *ARMIES, "--system", "encounter", "--games", "1"), "games"),
+        (("tournament", "no-folder"), "a folder of lists is needed"),
+        (("tournament", __file__), "a folder of lists is needed"),
         (("simulate", *ARMIES, "--system", "encounter", "--set", "bonus=a"), "no such thing"),
     ],
 )
 def test_what_cannot_be_played(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
     assert says in refused(*words, "--workers", "1", "--out", str(tmp_path / "out"))
+
+
+def test_no_games_and_nowhere_to_keep_them(tmp_path: Path) -> None:
+    words = (*ARMIES, "--system", "encounter", "--workers", "1", "--games")
+    assert "games: a whole number from 2" in refused("handicap", *words, "0")
+    (tmp_path / "file").write_text("")
+    out = str(tmp_path / "file" / "folder")
+    assert "cannot be written" in refused("simulate", *words, "2", "--out", out)
 
 
 def test_a_cluster_elsewhere_needs_keys(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What every word that plays batches shares: where they are kept, progress, Ctrl-C, tables."""
 
 import json
+import math
 import re
 import signal
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -148,7 +150,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def _bar(games: int, played: int) -> Iterator[Callable[[dict[str, Any]], None]]:
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, TextColumn
 
     console = Console(stderr=True)
     with Progress(
@@ -156,19 +158,31 @@ def _bar(games: int, played: int) -> Iterator[Callable[[dict[str, Any]], None]]:
         BarColumn(),
         TextColumn("{task.fields[rate]}"),
         TextColumn("{task.fields[share]}"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[left]}"),
         console=console,
         transient=True,
         disable=not console.is_terminal,
     ) as progress:
-        task = progress.add_task("", total=games, completed=played, rate="", share="")
+        task = progress.add_task("", total=games, completed=played, rate="", share="", left="")
 
         def tell(now: dict[str, Any]) -> None:
             share = f"{100 * now['share']:.1f}% ({100 * now['low']:.1f}–{100 * now['high']:.1f})"
-            rate = f"{now['per_second']:,.1f} a second"
-            progress.update(task, completed=now["played"], rate=rate, share=share)
+            rate = f"{now['per_second']:,.1f} a second" if now["per_second"] else ""
+            left = time_left(now["seconds_left"])
+            progress.update(task, completed=now["played"], rate=rate, share=share, left=left)
 
         yield tell
+
+
+def time_left(seconds: float | None) -> str:
+    """As exact as it is known: minutes where there are hours, seconds in fives."""
+    if seconds is None:
+        return ""
+    if seconds >= 3600:
+        return f"{seconds // 3600:.0f} h {seconds % 3600 // 60:.0f} min left"
+    if seconds >= 90:
+        return f"{seconds / 60:.0f} min left"
+    return f"{5 * math.ceil(seconds / 5):.0f} s left"
 
 
 def finish(
@@ -201,9 +215,27 @@ def finish(
 def show_table(title: str, heads: list[str], rows: list[list[str]]) -> None:
     """A table on standard output, as wide as it needs to be where nobody watches."""
     console = Console() if sys.stdout.isatty() else Console(width=160)
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for place, head in enumerate(heads):
-        table.add_column(head, justify="left" if place == 0 else "right")
+        # folded where there is no room: numbers must not lose their ends
+        table.add_column(head, justify="left" if place == 0 else "right", overflow="fold")
     for row in rows:
         table.add_row(*(escape(cell) for cell in row))
     console.print(table)
+
+
+def show_field(result: dict[str, Any]) -> None:
+    """What is said of lists, two or more: what was left, and their units."""
+    from opfor.sim import rows
+
+    for note in result["notes"]:
+        typer.echo(f"Note: {note}")
+    show_table("What was left", rows.left_heads(result), rows.left_rows(result))
+    for place, name in enumerate(result["names"]):
+        units = rows.unit_rows(result, place)
+        show_table(f"Units: {name}", rows.UNIT_HEADS[:-1], [unit[:-1] for unit in units])
+        # words beside seven numbers would leave room for neither
+        heads = [rows.UNIT_HEADS[0], rows.UNIT_HEADS[-1]]
+        show_table(f"Activations: {name}", heads, [[unit[0], unit[-1]] for unit in units])
+    for game in result["broken"]:
+        typer.echo(f"broke off and was not counted: seed {game['seed']}: {game['why']}")

@@ -81,11 +81,8 @@ def _label(way: list[str]) -> str:
 
 def show(result: dict[str, Any]) -> None:
     """Both shares and their difference."""
-    from opfor.sim.report import interval
+    from opfor.sim.rows import setting_heads, setting_rows
 
-    both = zip(result["labels"], result["shares"], strict=True)
-    rows = [[label, interval(share)] for label, share in both]
-    name = result["settings"][0]["names"][0]
     title = f"{result['games']:,} games each, the same seeds"
-    batches.show_table(title, ["setting", f"points of {name} (95%)"], rows)
+    batches.show_table(title, setting_heads(result), setting_rows(result))
     typer.echo(f"\n{result['verdict']}")

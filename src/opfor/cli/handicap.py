@@ -31,8 +31,9 @@ def handicap(
 ) -> None:
     """How many points the stronger list must leave at home to make it even, with an interval."""
     from opfor.sim.handicaps import find_handicap
-    from opfor.sim.orders import checked
+    from opfor.sim.orders import checked, checked_games
 
+    games = checked_games(games)
     setup = checked(setup_of(system, list_a, list_b, table, settings or []))
     crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
     batches.announce(games)
@@ -49,7 +50,7 @@ def handicap(
 def _played(batch: Any, crew: Any) -> Any:
     """One step of the search; a person's Ctrl-C ends the search, there is nothing to keep."""
     from opfor.sim import journal
-    from opfor.sim.summary import summaries
+    from opfor.sim.summary import pairings
 
     with tempfile.TemporaryDirectory(prefix="opfor-handicap-") as folder:
         kept = journal.create(Path(folder), batch)
@@ -59,7 +60,7 @@ def _played(batch: Any, crew: Any) -> Any:
             kept.close()
         if not is_whole:
             raise KeyboardInterrupt
-        return summaries(kept)
+        return pairings(kept)
 
 
 def show(found: dict[str, Any]) -> None:

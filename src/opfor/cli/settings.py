@@ -93,13 +93,18 @@ def _circuit(text: str) -> dict[str, str]:
 
 def lists_in(folder: str) -> list[str]:
     """The files of a folder that may be lists."""
+    try:
+        paths = sorted(Path(folder).iterdir())
+    except OSError as error:
+        raise Refused(f"{folder}: a folder of lists is needed: {error.strerror}") from None
     found = [
         str(path)
-        for path in sorted(Path(folder).iterdir())
+        for path in paths
         if path.is_file() and path.suffix.lower() in LIST_ENDINGS and path.stem.lower() != "readme"
     ]
     if len(found) < 2:
         raise Refused(
-            f"{folder}: holds {len(found)} lists ({', '.join(LIST_ENDINGS)}); two are needed"
+            f"{folder}: two lists at least are needed ({', '.join(LIST_ENDINGS)}),"
+            f" there {'is one' if found else 'is none'}"
         )
     return found

@@ -55,13 +55,8 @@ def simulate(
 
 def show(result: dict[str, Any]) -> None:
     """What was found, for a person."""
-    from opfor.sim.report import UNIT_HEADS, outcome_rows, score_rows, unit_rows
+    from opfor.sim.rows import OUTCOME_HEADS, outcome_rows
 
-    for note in result["notes"]:
-        typer.echo(f"Note: {note}")
-    batches.show_table("Who wins", ["", "games", "part (95%)"], outcome_rows(result))
-    batches.show_table("What was left", ["mean of all games", *result["names"]], score_rows(result))
-    batches.show_table("Units", list(UNIT_HEADS), unit_rows(result))
-    for game in result["broken"]:
-        typer.echo(f"broke off and was not counted: seed {game['seed']}: {game['why']}")
+    batches.show_table("Who wins", OUTCOME_HEADS, outcome_rows(result))
+    batches.show_field(result)
     typer.echo(f"\n{result['verdict']}")

@@ -65,19 +65,15 @@ def play_tournament(
 
 
 def show(result: dict[str, Any]) -> None:
-    """The table, and who beats whom."""
-    from opfor.sim.report import matrix_rows
+    """Strengths, who beats whom, every list, and every meeting."""
+    from opfor.sim import rows
 
-    rows = [
-        [
-            row["name"],
-            f"{row['elo']:+.0f}",
-            f"{row['low']:+.0f} to {row['high']:+.0f}",
-            f"{100 * row['share']:.1f}%",
-        ]
-        for row in result["table"]
-    ]
-    batches.show_table(f"{result['games']:,} games", ["list", "Elo", "95%", "points"], rows)
-    names = [row["name"] for row in result["table"]]
-    batches.show_table("Who beats whom", ["points of the row", *names], matrix_rows(result))
+    title = f"{result['games']:,} games"
+    batches.show_table(title, rows.RANK_HEADS, rows.rank_rows(result))
+    batches.show_table("Who beats whom", rows.matrix_heads(result), rows.matrix_rows(result))
+    every = "Every list against all others"
+    batches.show_table(every, rows.LIST_HEADS, rows.list_rows(result))
+    typer.echo(f"{rows.OPENING}: {rows.interval(result['opening'])}\n")
+    batches.show_table("Every meeting", rows.MEETING_HEADS, rows.meeting_rows(result))
+    batches.show_field(result)
     typer.echo(f"\n{result['verdict']}")

@@ -84,6 +84,13 @@ class Batch:
     def games(self) -> int:
         return 2 * self.pairs * len(self.pairings)
 
+    def names(self) -> list[list[str]]:
+        """What the two lists of each pairing are called; the same in all meetings of a list."""
+        if "meetings" in self.about:
+            names = self.about["names"]
+            return [[names[a], names[b]] for a, b in self.about["meetings"]]
+        return [names_of(setup) for setup in self.pairings]
+
     def digest(self) -> str:
         """Equal for batches of the same pairings, whatever their seeds."""
         return digest_of(self.pairings)

@@ -6,6 +6,7 @@ beyond this machine is only used over TLS, or for Ray with a token.
 
 import ipaddress
 import os
+import warnings
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -89,7 +90,9 @@ def open_cluster(text: str, count: int, keys: Keys) -> Workers:
             f"--cluster: {error.name} is not installed: pip install 'opfor[cluster]'"
         ) from None
     except (OSError, TimeoutError, ConnectionError) as error:
-        raise Refused(f"--cluster: {text[:80]} does not answer ({error})") from None
+        raise Refused(
+            f"--cluster: {text[:80]} does not answer, or not without the right keys ({error})"
+        ) from None
 
 
 def _dask(address: Address, count: int, keys: Keys) -> Workers:
@@ -137,7 +140,10 @@ def _ray(address: Address, count: int, keys: Keys) -> Workers:
     if is_ours and address.host == LOCAL:
         ray.init(num_cpus=count or None, include_dashboard=False, **settings)
     elif is_ours:
-        ray.init(address.to("ray"), **settings)
+        # that nobody answered is said in one sentence, not in a warning besides
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ray.init(address.to("ray"), **settings)
     register_ray()
     workers = Waves("ray", count or max(1, int(ray.cluster_resources().get("CPU", 1))))
     workers.controller = 0

@@ -14,13 +14,13 @@ from opfor.seats import SIDES
 from opfor.sim.batch import Batch, Plain
 from opfor.sim.homes import points_of, with_handicap
 from opfor.sim.stats import Z95, Interval
-from opfor.sim.summary import Summary
+from opfor.sim.summary import Pairing
 from opfor.sim.verdicts import is_narrow, percent, span
 
 #: parts of the stronger list left at home, one after another, until it is the weaker one
 STEPS = (0.05, 0.10, 0.17, 0.25, 0.35, 0.50, 0.65)
 
-Play = Callable[[Batch], list[Summary]]
+Play = Callable[[Batch], list[Pairing]]
 
 
 class Step:
@@ -65,7 +65,7 @@ def find_handicap(setup: Plain, games: int, seed: int, play: Play) -> Plain:
 
 
 def _played_steps(
-    setup: Plain, strong: int, whole: Summary, play: Play, games: int, seed: int
+    setup: Plain, strong: int, whole: Pairing, play: Play, games: int, seed: int
 ) -> list[Step]:
     side = SIDES[strong]
     total = points_of(setup, side)
@@ -84,8 +84,8 @@ def _played_steps(
     return steps
 
 
-def _own(summary: Summary, strong: int) -> dict[int, float]:
-    shares = summary.pair_shares()
+def _own(pairing: Pairing, strong: int) -> dict[int, float]:
+    shares = pairing.pair_shares()
     return shares if strong == 0 else {pair: 1.0 - value for pair, value in shares.items()}
 
 

@@ -20,9 +20,7 @@ def batch_of(order: Plain) -> Batch:
     if missing:
         raise Refused(f"batches need {', '.join(missing)}: pip install 'opfor[sim]'")
     word = order.get("word", SIMULATE)
-    games, seed = order.get("games", 500), order.get("seed")
-    if not isinstance(games, int) or not 2 <= games <= MOST_GAMES:
-        raise Refused(f"games: a whole number from 2 to {MOST_GAMES:,} is needed")
+    games, seed = checked_games(order.get("games", 500)), order.get("seed")
     if seed is not None and (not isinstance(seed, int) or not 0 <= seed < 2**63):
         raise Refused("seed: a whole number from 0 is needed")
     about: Plain = {"word": word}
@@ -31,6 +29,8 @@ def batch_of(order: Plain) -> Batch:
     elif word == COMPARE:
         pairings = [order.get("setup"), order.get("other")]
         labels = order.get("labels", ("as it is", "the other way"))
+        if not isinstance(labels, list | tuple) or len(labels) != 2:
+            raise Refused("labels: a name for each of the two settings is needed")
         about["labels"] = [str(each)[:80] for each in labels]
     elif word == TOURNAMENT:
         return tournament_of(order.get("setups", []), games, _seed(seed))
@@ -42,6 +42,13 @@ def batch_of(order: Plain) -> Batch:
 
 def _seed(seed: object) -> int:
     return seed if isinstance(seed, int) else new_seed()
+
+
+def checked_games(games: object) -> int:
+    """How many games for each pairing, or `Refused`."""
+    if not isinstance(games, int) or not 2 <= games <= MOST_GAMES:
+        raise Refused(f"games: a whole number from 2 to {MOST_GAMES:,} is needed")
+    return games
 
 
 def checked(setup: object) -> Plain:

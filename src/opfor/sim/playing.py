@@ -24,7 +24,7 @@ from opfor.tally import HUNDREDTH, Tally, UnitCount, play_counted
 GAME = ("pair", "swapped", "seed", "table", "winner", "opener", "rounds", "activations", "scores")
 #: of the winner and the opener: the first list, the second, nobody
 FIRST, SECOND, NOBODY = 0, 1, 2
-UNIT = ("left", "killed", "died", "x", "y", "acts")
+UNIT = ("left", "killed", "died", "x", "y", "acts", "strays")
 #: objects made before the collector looks round; free games leave hardly any rings behind
 COLLECT_EVERY = 20_000
 #: threads of one process take turns: what is prepared is shared
@@ -96,7 +96,13 @@ def _game(pool: Pool, seed: int, table: int, is_swapped: bool) -> list[Any]:
 def _unit(unit: UnitCount, is_turned: bool, size: tuple[float, float]) -> list[Any]:
     x, y = (size[0] - unit.x, size[1] - unit.y) if is_turned else (unit.x, unit.y)
     place = [round(x * HUNDREDTH), round(y * HUNDREDTH)]
-    return [unit.left, unit.killed, unit.died, *place, unit.acts]
+    return [unit.left, unit.killed, unit.died, *place, unit.acts, unit.strays]
+
+
+def turned(row: list[Any], size: tuple[float, float]) -> list[Any]:
+    """The row of a unit, seen from the other edge."""
+    width, depth = (round(inches * HUNDREDTH) for inches in size)
+    return [*row[:3], width - row[3], depth - row[4], *row[5:]]
 
 
 class Roster:

@@ -1,21 +1,43 @@
-"""report.html: everything a batch found, in one file that needs nothing else."""
+"""report.html: everything a batch found, in one file that needs nothing else.
+
+A page is made of parts that take any number of lists: the two of a pairing, or all of a round
+robin, whose meetings then follow one by one.
+"""
 
 from collections.abc import Sequence
 from html import escape
 
-from opfor.sim import plots
+from opfor.sim import plots, rows
 from opfor.sim.batch import Plain
-from opfor.sim.stats import Interval
-from opfor.sim.verdicts import percent, span
+
+#: meetings of a round robin that get pictures of their own; more would make the page heavy
+MOST_DRAWN = 6
+SMALL = "small"
+#: a table whose last column holds words
+TOLD = "scroll told"
 
 STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}.verdict{font-size:1.15rem;padding:1rem;
-background:#eef4fa;border-left:.3rem solid #0072b2}figure{margin:1rem 0;overflow-x:auto;
-background:#fff}svg{max-width:100%;min-width:36rem;height:auto}
-table{border-collapse:collapse;font-size:.9rem}td,th{padding:.2rem .6rem;text-align:right;
-border-bottom:1px solid #ddd;white-space:nowrap}td:first-child,th:first-child{text-align:left}
-.small{color:#666;font-size:.85rem}.scroll{overflow-x:auto}
+:root{color-scheme:light dark;--ink:#222;--soft:#5c6166;--line:#d8dce0;--ground:#fff;
+--box:#eef4fa;--edge:#0072b2}
+@media (prefers-color-scheme:dark){:root{--ink:#e4e6e8;--soft:#a2a9b0;--line:#3a4046;
+--ground:#15181b;--box:#1d2731;--edge:#56b4e9}}
+body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;
+color:var(--ink);background:var(--ground);overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:1.25;margin:2rem 0 1rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}
+h3{font-size:1rem;margin:1.2rem 0 .3rem}
+.verdict{font-size:1.15rem;padding:1rem;background:var(--box);border-left:.3rem solid var(--edge)}
+.panels{display:grid;gap:1rem 2rem;
+grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))}
+figure{margin:.5rem 0;max-width:34rem}figcaption{font-weight:600}
+svg{display:block;width:100%;height:auto}
+table{border-collapse:collapse;font-size:.9rem;overflow-wrap:normal}
+td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
+th{vertical-align:bottom}
+td:first-child,th:first-child{text-align:left;padding-left:0;min-width:7rem}
+.told td:last-child,.told th:last-child{text-align:left;min-width:13rem}
+.scroll{overflow-x:auto}
+.small{color:var(--soft);font-size:.85rem}
+details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600}
 """
 
 
@@ -28,12 +50,17 @@ def page(title: str, body: Sequence[str]) -> str:
     )
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "scroll") -> str:
     head = "".join(f"<th>{escape(text)}</th>" for text in heads)
-    lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>\n" for row in rows
+    body = "".join(
+        "<tr>" + "".join(f"<td>{_whole(text)}</td>" for text in line) + "</tr>\n" for line in lines
     )
-    return f'<div class="scroll"><table><tr>{head}</tr>\n{lines}</table></div>'
+    return f'<div class="{kind}"><table><tr>{head}</tr>\n{body}</table></div>'
+
+
+def _whole(text: str) -> str:
+    """Text of a cell that is never broken within an interval."""
+    return escape(text).replace("–", "\u2060–\u2060")
 
 
 def paragraph(text: str, kind: str = "") -> str:
@@ -41,152 +68,132 @@ def paragraph(text: str, kind: str = "") -> str:
 
 
 def figure(svg: str, caption: str) -> str:
-    return f"<figure>{svg}<figcaption class='small'>{escape(caption)}</figcaption></figure>"
+    return f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
 
 
-def interval(data: Plain) -> str:
-    found = Interval(data["value" if "value" in data else "part"], data["low"], data["high"])
-    return f"{percent(found.value)} ({span(found)})"
+def panels(figures: Sequence[str]) -> str:
+    """Pictures side by side where there is room, below each other where there is not."""
+    return f'<div class="panels">{"".join(figures)}</div>'
 
 
-def simulate_page(result: Plain) -> str:
-    """One pairing."""
-    title = f"{result['names'][0]} against {result['names'][1]}, {result['system']}"
-    return page(title, simulate_body(result))
+# the parts of every page
 
 
-def simulate_body(result: Plain) -> list[str]:
-    if not result["games"]:
-        return [paragraph(result["verdict"], "verdict"), *_broken(result)]
-    seed = f", seed {result['seed']}" if "seed" in result else ""
-    return [
-        paragraph(result["verdict"], "verdict"),
-        paragraph(
-            f"{result['games']:,} games of the A.I. against itself, in pairs with swapped seats"
-            f" and the same dice{seed}. A win counts 1, a draw ½.",
-            "small",
-        ),
-        figure(plots.win_rate(result), "Wins, draws and points with 95% intervals."),
-        table(["", "games", "part (95%)"], outcome_rows(result)),
+def field_parts(result: Plain, is_drawn: bool = True) -> list[str]:
+    """All that is said of lists, two or more: what was left, their units, where those die."""
+    names = list(enumerate(result["names"]))
+    found = [
         "<h2>What was left</h2>",
-        table(["mean of all games", *result["names"]], score_rows(result)),
-        "<h2>How long units live</h2>",
-        figure(plots.survival(result), "Percent of games in which a unit lives after each round."),
-        "<h2>What units are worth</h2>",
-        figure(plots.effectiveness(result), "Points destroyed for each point paid; survival."),
-        table(UNIT_HEADS, unit_rows(result)),
-        "<h2>Where units die</h2>",
-        figure(plots.death_map(result), "The place of a unit when the last of it fell."),
-        *_broken(result),
-        *(paragraph(note, "small") for note in result.get("notes", [])),
+        table(rows.left_heads(result), rows.left_rows(result)),
+        paragraph("Points lost are the sum of the columns to the right of them.", SMALL),
     ]
+    if is_drawn:
+        found += [
+            "<h2>How long units live</h2>",
+            paragraph("Percent of games in which a unit lives after each round.", SMALL),
+            panels([figure(plots.survival(result, place), name) for place, name in names]),
+        ]
+    found.append("<h2>What units are worth</h2>")
+    if is_drawn:
+        text = "Points destroyed for each point paid, and percent of games a unit survives (95%)."
+        found.append(paragraph(text, SMALL))
+        found.append(
+            panels([figure(plots.effectiveness(result, place), name) for place, name in names])
+        )
+    for place, name in names:
+        found.append(f"<h3>{escape(name)}</h3>")
+        found.append(table(rows.UNIT_HEADS, rows.unit_rows(result, place), TOLD))
+    if is_drawn:
+        found += [
+            "<h2>Where units die</h2>",
+            paragraph("Where the last of a unit fell; its own edge is below.", SMALL),
+            panels([figure(plots.death_map(result, place), name) for place, name in names]),
+        ]
+    return [*found, *_broken(result), *(paragraph(note, SMALL) for note in result["notes"])]
 
 
 def _broken(result: Plain) -> list[str]:
     if not result["broken"]:
         return []
-    rows = [[str(g["seed"]), _number(g["table"]), str(g["why"])] for g in result["broken"]]
-    return ["<h2>Games that broke off, not counted</h2>", table(["seed", "table", "why"], rows)]
+    lines = [[str(g["seed"]), _number(g["table"]), str(g["why"])] for g in result["broken"]]
+    return [
+        "<h2>Games that broke off, not counted</h2>",
+        table(["seed", "table", "why"], lines, TOLD),
+    ]
 
 
 def _number(table: int | None) -> str:
     return "" if table is None else str(table)
 
 
-def outcome_rows(result: Plain) -> list[list[str]]:
-    rows = [[each["name"], f"{each['count']:,}", interval(each)] for each in result["outcomes"]]
-    rows.append([f"points of {result['names'][0]}", "", interval(result["share"])])
-    rows.append(["points of whoever opens the game", "", interval(result["opening"])])
-    return rows
+def pairing_parts(result: Plain, is_drawn: bool = True) -> list[str]:
+    """Two lists against each other."""
+    if not result["games"]:
+        return [paragraph(result["verdict"], "verdict"), *_broken(result)]
+    found = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
+    if is_drawn:
+        found.append(figure(plots.outcomes(result), "Who wins"))
+    found.append(table(rows.OUTCOME_HEADS, rows.outcome_rows(result)))
+    return [*found, *field_parts(result, is_drawn)]
 
 
-def score_rows(result: Plain) -> list[list[str]]:
-    return [[s["name"], f"{s['first']:.2f}", f"{s['second']:.2f}"] for s in result["scores"]]
+def _played(result: Plain) -> str:
+    seed = f", seed {result['seed']}" if "seed" in result else ""
+    return (
+        f"{result['games']:,} games of the A.I. against itself, in pairs with swapped seats"
+        f" and the same dice{seed}. A win counts 1, a draw ½."
+    )
 
 
-UNIT_HEADS = (
-    "unit",
-    "points",
-    "survives",
-    "destroyed",
-    "per point",
-    "lost",
-    "falls in",
-    "spends on",
-)
+# the pages
 
 
-def unit_rows(result: Plain) -> list[list[str]]:
-    return [
-        [
-            f"{result['names'][unit['list']]}: {unit['name']}",
-            str(unit["points"]),
-            percent(unit["survived"]["value"]),
-            f"{unit['killed']:.0f}",
-            f"{unit['killed_per_point']:.2f}",
-            f"{unit['lost']:.0f}",
-            f"round {unit['round_died']:.1f}" if unit["round_died"] else "–",
-            acts_text(unit["acts"]),
-        ]
-        for unit in result["units"]
-    ]
-
-
-def acts_text(acts: dict[str, float]) -> str:
-    """The three things most activations went on."""
-    total = sum(acts.values()) or 1.0
-    most = sorted(acts.items(), key=lambda act: (-act[1], act[0]))[:3]
-    return ", ".join(f"{word} {100 * count / total:.0f}%" for word, count in most)
+def simulate_page(result: Plain) -> str:
+    """One pairing."""
+    title = f"{result['names'][0]} against {result['names'][1]}, {result['system']}"
+    return page(title, pairing_parts(result))
 
 
 def compare_page(result: Plain) -> str:
     """Two settings side by side."""
     first, second = result["labels"]
-    rows = [
-        [label, interval(share)]
-        for label, share in zip(result["labels"], result["shares"], strict=True)
-    ]
-    difference = result["difference"]
-    value, low, high = (f"{100 * difference[key]:+.1f}" for key in ("value", "low", "high"))
-    text = f"{value} points ({low} to {high})"
-    body = [
-        paragraph(result["verdict"], "verdict"),
-        table(["setting", f"points of {result['settings'][0]['names'][0]} (95%)"], rows),
-        paragraph(f"Difference, game by game on the same seeds: {text}."),
-    ]
+    body = [paragraph(result["verdict"], "verdict")]
+    if result["games"]:
+        name = result["settings"][0]["names"][0]
+        both = (
+            figure(plots.shares(result), f"Points of {name}"),
+            figure(plots.difference(result), f"What {second} changes"),
+        )
+        body.append(panels(both))
+    body.append(table(rows.setting_heads(result), rows.setting_rows(result)))
     for label, setting in zip(result["labels"], result["settings"], strict=True):
-        body += [f"<h1>{escape(label)}</h1>", *simulate_body(setting)]
+        body += [f"<h1>{escape(label)}</h1>", *pairing_parts(setting)]
     return page(f"{first} or {second}", body)
 
 
 def tournament_page(result: Plain) -> str:
-    """A round robin."""
-    rows = [
-        [
-            row["name"],
-            f"{row['elo']:+.0f}",
-            f"{row['low']:+.0f} to {row['high']:+.0f}",
-            percent(row["share"]),
-        ]
-        for row in result["table"]
-    ]
-    names = [row["name"] for row in result["table"]]
-    body = [
-        paragraph(result["verdict"], "verdict"),
-        paragraph(f"{result['games']:,} games, every list against every other.", "small"),
-        figure(plots.ranking(result["table"]), "Bradley-Terry strengths on the Elo scale."),
-        table(["list", "Elo", "95%", "points"], rows),
+    """A round robin: all lists, then meeting by meeting."""
+    body = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
+    if result["games"]:
+        strengths = figure(plots.ranking(result["table"]), "Strengths: Elo, by Bradley and Terry")
+        body.append(panels([strengths, figure(plots.wins(result), "Who wins")]))
+    body += [
+        table(rows.RANK_HEADS, rows.rank_rows(result)),
         "<h2>Who beats whom</h2>",
-        table(["points of the row", *names], matrix_rows(result)),
+        table(rows.matrix_heads(result), rows.matrix_rows(result)),
+        "<h2>Every list against all others</h2>",
+        table(rows.LIST_HEADS, rows.list_rows(result)),
+        paragraph(f"{rows.OPENING}: {rows.interval(result['opening'])}"),
+        *field_parts(result, bool(result["games"])),
+        "<h2>Meeting by meeting</h2>",
+        table(rows.MEETING_HEADS, rows.meeting_rows(result)),
     ]
+    is_drawn = len(result["meetings"]) <= MOST_DRAWN
+    body += [_meeting(each, is_drawn) for each in result["meetings"]]
     return page(f"Tournament, {result['system']}", body)
 
 
-def matrix_rows(result: Plain) -> list[list[str]]:
-    names = [row["name"] for row in result["table"]]
-    found = {(m["first"], m["second"]): m["share"]["value"] for m in result["meetings"]}
-    found |= {(b, a): 1.0 - value for (a, b), value in found.items()}
-    return [
-        [own, *("–" if own == other else percent(found[own, other]) for other in names)]
-        for own in names
-    ]
+def _meeting(result: Plain, is_drawn: bool) -> str:
+    title = escape(f"{result['first']} against {result['second']}")
+    parts = "\n".join(pairing_parts(result, is_drawn))
+    return f"<details><summary>{title}</summary>\n{parts}\n</details>"

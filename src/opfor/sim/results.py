@@ -7,7 +7,7 @@ from opfor.sim import report
 from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
 from opfor.sim.stats import Meeting, bradley_terry, difference_interval, half_width, mean_interval
-from opfor.sim.summary import Summary, summaries
+from opfor.sim.summary import Pairing, pairings, round_robin
 from opfor.sim.verdicts import NARROW, games_for, matters, verdict_on_difference
 
 SIMULATE, COMPARE, TOURNAMENT = "simulate", "compare", "tournament"
@@ -17,7 +17,7 @@ def result_of(journal: Journal) -> Plain:
     """Everything that was found, as plain data."""
     batch = journal.batch
     word = str(batch.about.get("word"))
-    found = summaries(journal)
+    found = pairings(journal)
     shared = {"word": word, "seed": batch.seed, "system": batch.pairings[0]["system"]}
     if word == COMPARE:
         return {**shared, **_compared(found, batch.about["labels"])}
@@ -26,7 +26,7 @@ def result_of(journal: Journal) -> Plain:
     return {**shared, **found[0].to_json()}
 
 
-def _compared(found: list[Summary], labels: list[str]) -> Plain:
+def _compared(found: list[Pairing], labels: list[str]) -> Plain:
     """Two settings, pair by pair on the same seeds."""
     first, second = (each.pair_shares() for each in found)
     both = sorted(set(first) & set(second))
@@ -45,56 +45,40 @@ def _compared(found: list[Summary], labels: list[str]) -> Plain:
     }
 
 
-def _ranked(found: list[Summary], names: list[str], meetings: list[list[int]]) -> Plain:
-    """A round robin: strengths, and who beats whom."""
+def _ranked(found: list[Pairing], names: list[str], meetings: list[list[int]]) -> Plain:
+    """A round robin: strengths, who beats whom, and what a pairing has, for every list."""
     met = [
         Meeting(a, b, list(each.pair_shares().values()))
         for (a, b), each in zip(meetings, found, strict=True)
     ]
-    strengths = bradley_terry(len(names), met)
+    whole = round_robin(names, meetings, found)
+    rows = zip(whole.lists, bradley_terry(len(names), met), strict=True)
     table = [
         {
-            "name": name,
-            "elo": each.value,
-            "low": each.low,
-            "high": each.high,
-            "share": _mean(met, i),
+            "name": each.name,
+            "elo": strength.value,
+            "low": strength.low,
+            "high": strength.high,
+            "share": each.share().value,
         }
-        for i, (name, each) in enumerate(zip(names, strengths, strict=True))
+        for each, strength in rows
     ]
     table.sort(key=lambda row: -float(str(row["elo"])))
     return {
-        "games": sum(each.games for each in found),
+        **whole.to_json(),
         "table": table,
         "verdict": _first_among(table) + _warning(min(each.games for each in found)),
         "meetings": [
-            {
-                "first": names[a],
-                "second": names[b],
-                "games": each.games,
-                "share": each.share().to_json(),
-                "verdict": each.to_json()["verdict"],
-            }
-            for (a, b), each in zip(meetings, found, strict=True)
+            {"first": each.names[0], "second": each.names[1], **each.to_json()} for each in found
         ],
-        "broken": [game for each in found for game in each.broken],
     }
-
-
-def _mean(meetings: list[Meeting], place: int) -> float:
-    total = sum(
-        m.total if m.first == place else m.count - m.total
-        for m in meetings
-        if place in (m.first, m.second)
-    )
-    count = sum(m.count for m in meetings if place in (m.first, m.second))
-    return total / count if count else 0.5
 
 
 def _first_among(table: list[Plain]) -> str:
     best, *others = table
     near = [row["name"] for row in others if row["high"] >= best["low"]]
-    figures = f"Elo {best['elo']:+.0f} (95%: {best['low']:+.0f} to {best['high']:+.0f})"
+    elo, low, high = (f"{round(best[key]):+d}" for key in ("elo", "low", "high"))
+    figures = f"Elo {elo} (95%: {low} to {high})"
     if not near:
         return f"{best['name']} is the strongest list, {figures}."
     return f"{best['name']} comes first, {figures}; {', '.join(near)} could be as strong."

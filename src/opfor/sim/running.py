@@ -25,6 +25,37 @@ PATIENCE = 5
 Told = Callable[[Plain], None]
 
 
+class Pace:
+    """How fast games are played, steady from the first chunks on.
+
+    Chunks come in bursts, and those under way are not seen: counted by the clock alone the pace
+    would leap. So it goes by the seconds workers say they played, and what they cannot have
+    brought in yet counts as played.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._games = 0
+        self._worked = 0.0
+        self._longest = 0.0
+        self._began = 0.0
+
+    def add(self, games: int, seconds: float) -> None:
+        # processes that are still being started are no measure of those that play
+        self._began = self._began or time.perf_counter() - seconds
+        self._games += games
+        self._worked += seconds
+        self._longest = max(self._longest, seconds)
+
+    def per_second(self) -> float:
+        """Games a second of all workers; 0 as long as nobody knows."""
+        if not self._games or not self._worked:
+            return 0.0
+        spent = max(1e-9, time.perf_counter() - self._began)
+        busy = min(self.workers * spent, self._worked + self.workers * self._longest)
+        return self._games / self._worked * busy / spent
+
+
 class Progress:
     """How far a batch has come; the share is the first pairing's."""
 
@@ -33,13 +64,17 @@ class Progress:
         self.played = journal.played
         self.counts = [0, 0, 0]
         self.broken = 0
-        self._before = journal.played
-        self._began = time.perf_counter()
+        self._pace = Pace(0)
         for chunk, games in journal.chunks():
             self._count(chunk, games)
 
-    def add(self, chunk: Chunk, games: list[list[Any]]) -> None:
+    def open(self, workers: int) -> None:
+        """All workers begin: what one alone did before, with nothing prepared, says little."""
+        self._pace = Pace(workers)
+
+    def add(self, chunk: Chunk, games: list[list[Any]], seconds: float) -> None:
         self.played += len(games)
+        self._pace.add(len(games), seconds)
         self._count(chunk, games)
 
     def _count(self, chunk: Chunk, games: list[list[Any]]) -> None:
@@ -51,8 +86,7 @@ class Progress:
                 self.counts[winner] += 1
 
     def to_json(self) -> Plain:
-        spent = max(1e-9, time.perf_counter() - self._began)
-        rate = (self.played - self._before) / spent
+        rate = self._pace.per_second()
         share = share_interval(self.counts[FIRST], self.counts[NOBODY], self.counts[SECOND])
         return {
             "played": self.played,
@@ -116,6 +150,7 @@ class Running:
         """Play what is left."""
         self._spans = deque(self.journal.left())
         self._take(Workers(), limit=1)
+        self.progress.open(self.workers.count)
         lost = 0
         while self._spans and not self.is_stopped:
             before = self.journal.played
@@ -132,9 +167,10 @@ class Running:
 
     def _take(self, workers: Workers, limit: int = 0) -> None:
         for chunk, result in workers.play(self._jobs(limit)):
-            self._sizes.learn(chunk.count, float(result["seconds"]))
+            seconds = float(result["seconds"])
+            self._sizes.learn(chunk.count, seconds)
             if self.journal.add(chunk, result["games"]):
-                self.progress.add(chunk, result["games"])
+                self.progress.add(chunk, result["games"], seconds)
                 if self._tell is not None:
                     self._tell(self.progress.to_json())
 

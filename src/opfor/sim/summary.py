@@ -1,86 +1,75 @@
-"""What the games of one pairing come to: shares with intervals, units, where they die."""
+"""What games come to, for any number of lists: two that meet, or all of a round robin."""
 
-import math
 from collections import Counter
 from typing import Any
 
-from opfor.sim.batch import Plain, names_of
+from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
-from opfor.sim.playing import FIRST, NOBODY, SECOND, Roster
-from opfor.sim.stats import Interval, mean_interval, share_interval, wilson
+from opfor.sim.lists import DRAWN, LOST, POINTS, WON, ListSum, part_of, points_in
+from opfor.sim.playing import FIRST, NOBODY, SECOND, Roster, turned
+from opfor.sim.stats import Interval, mean_interval
 from opfor.sim.verdicts import verdict_on
-from opfor.tally import HUNDREDTH, WHOLE
 
-#: points of the first list for each winner
-POINTS = {FIRST: 1.0, SECOND: 0.0, NOBODY: 0.5}
-#: most columns and rows of the map of deaths
-COLUMNS, ROWS = 24, 16
 #: broken games that are listed one by one
 MOST_BROKEN = 20
 
 
-class UnitSum:
-    """One unit over all its games."""
+class Summary:
+    """Lists that met, with all that is the same however many there are."""
 
-    def __init__(self, name: str, points: int) -> None:
-        self.name = name
-        self.points = points
-        self.left = 0
-        self.killed = 0
-        self.deaths: Counter[int] = Counter()
-        self.acts: Counter[str] = Counter()
+    def __init__(self, system: str, lists: list[ListSum]) -> None:
+        self.system = system
+        self.lists = lists
+        self.games = 0
+        self.rounds = 0
+        self.broken: list[Plain] = []
+        self.notes: list[str] = []
 
-    def add(self, row: list[Any]) -> None:
-        left, killed, died, _, _, acts = row
-        self.left += left
-        self.killed += killed
-        self.deaths[died] += 1
-        self.acts.update(acts)
+    @property
+    def names(self) -> list[str]:
+        return [each.name for each in self.lists]
 
-    def to_json(self, place: int, games: int, rounds: int) -> Plain:
-        whole = max(1, games * max(1, self.points) * WHOLE)
-        dead = games - self.deaths[0]
-        fallen = sum(died * count for died, count in self.deaths.items())
-        curve = [1.0 - sum(self.deaths[k] for k in range(1, r + 1)) / games for r in _to(rounds)]
+    def opening(self) -> Interval:
+        """The points of whoever opens a game."""
+        return points_in(sum((each.opened for each in self.lists), Counter()))
+
+    def to_json(self) -> Plain:
         return {
-            "list": place,
-            "name": self.name,
-            "points": self.points,
-            "games": games,
-            "survived": wilson(self.deaths[0], games).to_json(),
-            "killed": self.killed / WHOLE / games,
-            "killed_per_point": self.killed / whole,
-            "lost": self.points * (1.0 - self.left / WHOLE / games),
-            "round_died": fallen / dead if dead else None,
-            "curve": curve,
-            "acts": {word: count / games for word, count in sorted(self.acts.items())},
+            "system": self.system,
+            "games": self.games,
+            "names": self.names,
+            "opening": self.opening().to_json(),
+            "lists": [each.to_json() for each in self.lists],
+            "rounds": self.rounds,
+            "units": [
+                unit.to_json(place, self.rounds)
+                for place, each in enumerate(self.lists)
+                for unit in each.units.values()
+                if unit.games
+            ],
+            "deaths": {
+                "width": self.lists[0].size[0],
+                "depth": self.lists[0].size[1],
+                "cells": [each.deaths for each in self.lists],
+            },
+            "broken": sorted(self.broken, key=lambda game: game["seed"])[:MOST_BROKEN],
+            "notes": self.notes,
         }
 
 
-def _to(rounds: int) -> range:
-    return range(1, rounds + 1)
+class Pairing(Summary):
+    """Two lists against each other, added up game by game in any order."""
 
-
-class Summary:
-    """One pairing, added up game by game in any order."""
-
-    def __init__(self, setup: Plain) -> None:
-        self.setup = setup
-        self.names = names_of(setup)
-        self.roster = Roster(setup)
-        self.units = [[UnitSum(*unit) for unit in units] for units in self.roster.units]
-        self.counts: Counter[int] = Counter()
-        #: of whoever opened: won, drawn, lost
-        self.opened: Counter[int] = Counter()
-        self.pairs: dict[int, list[float]] = {}
-        self.scores: dict[str, tuple[list[float], list[float]]] = {}
-        self.rounds = 0
-        width, depth = self.roster.size
-        self.columns = min(COLUMNS, math.ceil(width))
-        self.rows = min(ROWS, math.ceil(depth))
-        #: for each list, rows from its enemy's far edge down are rows from the south up
-        self.deaths = [[[0] * self.columns for _ in range(self.rows)] for _ in self.units]
-        self.broken: list[Plain] = []
+    def __init__(self, setup: Plain, names: list[str]) -> None:
+        roster = Roster(setup)
+        self.size = roster.size
+        both = zip(names, roster.units, strict=True)
+        super().__init__(
+            setup["system"], [ListSum(name, units, roster.size) for name, units in both]
+        )
+        self.notes = roster.notes
+        #: how the first list ended, in pairs of which one game is here
+        self._waiting: dict[int, float] = {}
 
     def add(self, row: list[Any]) -> None:
         pair, swapped, seed, table, winner, opener, rounds, _, scores, units = row
@@ -88,96 +77,71 @@ class Summary:
             game = {"seed": seed, "table": table, "swapped": bool(swapped), "why": scores}
             self.broken.append(game)
             return
-        self.counts[winner] += 1
-        self.pairs.setdefault(pair, []).append(POINTS[winner])
-        if opener != NOBODY:
-            self.opened[NOBODY if winner == NOBODY else int(winner != opener)] += 1
+        self.games += 1
         self.rounds = max(self.rounds, rounds)
-        for name, (first, second) in scores.items():
-            kept = self.scores.setdefault(name, ([], []))
-            kept[0].append(first)
-            kept[1].append(second)
-        place = 0
-        for number, army in enumerate(self.units):
-            for unit in army:
-                unit.add(units[place])
-                if units[place][2]:
-                    self._bury(number, units[place][3], units[place][4])
-                place += 1
+        count = len(self.lists[0].units)
+        own = (units[:count], [turned(unit, self.size) for unit in units[count:]])
+        for place, each in enumerate(self.lists):
+            end = DRAWN if winner == NOBODY else WON if winner == place else LOST
+            gained = {name: both[place] for name, both in scores.items()}
+            each.add(end, opener == place, gained, own[place])
+        self._pair(pair, POINTS[DRAWN if winner == NOBODY else WON if winner == FIRST else LOST])
 
-    def _bury(self, number: int, x: int, y: int) -> None:
-        width, depth = self.roster.size
-        column = int(x / HUNDREDTH / width * self.columns)
-        row = int(y / HUNDREDTH / depth * self.rows)
-        row, column = min(max(row, 0), self.rows - 1), min(max(column, 0), self.columns - 1)
-        self.deaths[number][row][column] += 1
-
-    @property
-    def games(self) -> int:
-        return self.counts.total()
+    def _pair(self, pair: int, points: float) -> None:
+        if pair not in self._waiting:
+            self._waiting[pair] = points
+            return
+        share = (self._waiting.pop(pair) + points) / 2
+        self.lists[FIRST].pairs[pair] = [share]
+        self.lists[SECOND].pairs[pair] = [1.0 - share]
 
     def pair_shares(self) -> dict[int, float]:
         """Points of the first list in each pair that was played to its end."""
-        return {pair: sum(p) / len(p) for pair, p in self.pairs.items() if len(p) == 2}
+        return {pair: points[0] for pair, points in self.lists[FIRST].pairs.items()}
 
     def share(self) -> Interval:
         return mean_interval(list(self.pair_shares().values()))
 
-    def opening(self) -> Interval:
-        opened = self.opened
-        return share_interval(opened[0], opened[NOBODY], opened[1])
-
     def to_json(self) -> Plain:
-        games = self.games
-        share, opening = self.share(), self.opening()
+        share = self.share()
+        first, second = self.lists
+        ends = (
+            (f"{first.name} wins", first.ends[WON]),
+            ("draw", first.ends[DRAWN]),
+            (f"{second.name} wins", second.ends[WON]),
+        )
+        shared = super().to_json()
+        scores = [each["scores"] for each in shared["lists"]]
         return {
-            "system": self.setup["system"],
-            "games": games,
-            "names": self.names,
-            "verdict": verdict_on(self.names, share, games),
-            "outcomes": [
-                {"name": name, "count": self.counts[key], **_part(self.counts[key], games)}
-                for key, name in (
-                    (FIRST, f"{self.names[0]} wins"),
-                    (NOBODY, "draw"),
-                    (SECOND, f"{self.names[1]} wins"),
-                )
-            ],
+            **shared,
+            "verdict": verdict_on(self.names, share, self.games),
+            "outcomes": [{"name": name, **part_of(count, self.games)} for name, count in ends],
             "share": share.to_json(),
-            "opening": opening.to_json(),
             "scores": [
-                {"name": name, "first": _mean(both[0]), "second": _mean(both[1])}
-                for name, both in self.scores.items()
+                {"name": name, "first": scores[0][name], "second": scores[1][name]}
+                for name in scores[0]
             ],
-            "rounds": self.rounds,
-            "units": [
-                unit.to_json(place, games, self.rounds)
-                for place, army in enumerate(self.units)
-                for unit in army
-                if games
-            ],
-            "deaths": {
-                "width": self.roster.size[0],
-                "depth": self.roster.size[1],
-                "cells": self.deaths,
-            },
-            "broken": sorted(self.broken, key=lambda game: game["seed"])[:MOST_BROKEN],
-            "notes": self.roster.notes,
         }
 
 
-def _part(count: int, games: int) -> Plain:
-    found = wilson(count, games)
-    return {"part": found.value if games else 0.0, "low": found.low, "high": found.high}
+def round_robin(names: list[str], meetings: list[list[int]], met: list[Pairing]) -> Summary:
+    """All meetings together, each list with all of its games."""
+    lists: dict[int, ListSum] = {}
+    for both, pairing in zip(meetings, met, strict=True):
+        for place, own in zip(both, pairing.lists, strict=True):
+            lists.setdefault(place, ListSum(names[place], [], own.size)).take(own)
+    whole = Summary(met[0].system, [lists[place] for place in range(len(names))])
+    whole.games = sum(each.games for each in met)
+    whole.rounds = max(each.rounds for each in met)
+    whole.broken = [game for each in met for game in each.broken]
+    whole.notes = list(dict.fromkeys(note for each in met for note in each.notes))
+    return whole
 
 
-def _mean(values: list[float]) -> float:
-    return math.fsum(values) / max(1, len(values))
-
-
-def summaries(journal: Journal) -> list[Summary]:
+def pairings(journal: Journal) -> list[Pairing]:
     """One for each pairing of a batch, from all that was played."""
-    found = [Summary(setup) for setup in journal.batch.pairings]
+    batch = journal.batch
+    found = [Pairing(*each) for each in zip(batch.pairings, batch.names(), strict=True)]
     for chunk, games in journal.chunks():
         for row in games:
             found[chunk.pairing].add(row)
