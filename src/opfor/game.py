@@ -239,6 +239,8 @@ class System:
     #: whether the dice an A.I. rolls for its own choices would tell what it keeps secret: then
     #: nobody else rolls them
     is_secretive = False
+    #: streams of dice that only the program rolls, where an A.I. sits in no seat of its own
+    secret_streams: Sequence[str] = ()
 
     @abstractmethod
     def start(self) -> object:

@@ -134,7 +134,7 @@ def test_what_a_scene_leaves_open_can_be_asked(tmp_path: Path) -> None:
     ran = opfor("attack", scene(tmp_path), "--ask", typed=typed)
     assert ran.code == 0, ran
     assert "on its console, not 9+0" in ran.out
-    assert ran.out.index("Attack score: 7") < ran.out.index("to attack back?")
+    assert ran.out.index("Attack score: 7") < ran.out.index("attacks back?")
     assert "pending for Line Rifle" in ran.out
     found = json.loads(opfor("attack", scene(tmp_path, target="b1"), "--json").out)
     assert found["pending"]["b1"] == {"stun": 2, "damaged": 1}

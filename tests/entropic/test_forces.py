@@ -14,7 +14,7 @@ from opfor.systems.entropic.deployment import (
     places,
     unplaced,
 )
-from opfor.systems.entropic.forces import check_forces, is_fair, read_force, samples
+from opfor.systems.entropic.forces import check_forces, compared, is_fair, read_force, samples
 from opfor.systems.entropic.roster import profiles, read_roster, rosters
 from opfor.systems.entropic.scenario import read_scenario, shipped, texts
 from opfor.systems.entropic.setup import open_battle
@@ -92,6 +92,8 @@ def test_forces_differ_by_at_most_5_percent(first: int, second: int, fair: bool)
         (PLAIN + "colour = 'red'", "unknown key 'colour'"),
         (PLAIN.replace("line-rifle", "tank"), "unknown profile 'tank'"),
         (PLAIN.replace('"F"', '""'), "name"),
+        (PLAIN.replace("F", "F" * 201), "name: at most 200 letters, not 201"),
+        (PLAIN.replace("F", "\\u202eF"), "name: a text of one line"),
         ('format = 1\nname = "F"\nmodels = 3', "list of tables"),
     ],
 )
@@ -105,11 +107,22 @@ def test_force_check_tells_points_and_the_5_percent() -> None:
     one = check_forces([("f.toml", PLAIN)])
     assert "1 models, 50 points" in one.lines()[0] and one.is_fair
     two = check_forces([("f.toml", PLAIN), ("g.toml", PLAIN.replace("line-rifle", "furnace"))])
-    assert two.lines()[-1] == "50 against 160: 68.8% apart, more than the 5% allowed"
+    assert two.lines()[-1] == "50 against 160: 68.75% apart, more than the 5% allowed"
+    assert "Volley" in two.lines()[-2] and "can cloak" in check_cloaker()
     assert two.to_json()["fair"] is False
     assert two.to_json()["forces"][1]["points"] == 160
     with pytest.raises(Refused, match="one force file"):
         check_forces([])
+
+
+def check_cloaker() -> str:
+    return check_forces([("f.toml", PLAIN.replace("line-rifle", "veil-scout"))]).lines()[-1]
+
+
+@pytest.mark.rule("EE-FORCES")
+def test_a_share_just_above_5_percent_is_not_told_as_5() -> None:
+    assert "5.01% apart, more than" in compared(1995, 1895)
+    assert "5.00% apart, within" in compared(2000, 1900)
 
 
 def test_every_force_of_ours_reads_and_the_pairs_are_fair() -> None:

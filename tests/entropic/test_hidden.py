@@ -19,7 +19,7 @@ from opfor.match import Match
 from opfor.play.matches import start_battle
 from opfor.play.session import Session
 from opfor.play.told import lines_for
-from opfor.systems.entropic.state import SEATS, Battle, Model
+from opfor.systems.entropic.state import SEATS, Battle, Model, Side
 from opfor.systems.entropic.turn import Acting, acts_of
 from opfor.systems.entropic.view import log_for, sides, units
 from opfor.web.faces import BattleFace
@@ -310,7 +310,7 @@ def test_undo_hands_the_terminal_over_and_shows_no_faces_of_the_other(
     after = out.partition("Taken back")[2]
     assert f"--- {other} ---" in out.partition("Taken back")[0] and f"--- {asked} ---" in after
     assert "pass" not in out.partition("Taken back: ")[2].splitlines()[0]
-    shown = [line.split()[0] for line in after.splitlines() if "points, " in line]
+    shown = [line.split()[0] for line in after.splitlines() if " dumm" in line]
     assert shown and all(id.startswith(side) or id == "Side" for id in shown)
 
 
@@ -329,25 +329,69 @@ def test_the_secrets_of_the_ai_are_not_replayed_while_people_play(tmp_path: Path
 Faces = dict[str, list[int]]
 
 
-def test_the_number_of_the_ais_tokens_says_little_about_their_faces() -> None:
-    """For each common number on a console, and in a bid, at least two real counts are likely."""
-    consoles: dict[int, Counter[int]] = defaultdict(Counter)
-    bids: dict[int, Counter[int]] = defaultdict(Counter)
+class Bluffs:
+    """What the A.I. laid over many games: real counts by what the other side can see."""
 
-    def note(game: Watched, event: Event) -> None:
+    def __init__(self) -> None:
+        self.consoles: dict[int, Counter[int]] = defaultdict(Counter)
+        self.bids: dict[int, Counter[int]] = defaultdict(Counter)
+        #: dummies laid, by how many there were
+        self.laid: dict[int, Counter[int]] = defaultdict(Counter)
+        #: points left in a pool, by what it was made of and how many tokens are left
+        self.pools: dict[tuple[int, int, int], Counter[int]] = defaultdict(Counter)
+
+    def note(self, game: Watched, event: Event) -> None:
         if event.kind == "faces":
             for real, dummy in cast(Faces, event.parts["faces"]).values():
-                consoles[real + dummy][real] += 1
+                self.consoles[real + dummy][real] += 1
+            self._note_pool(next(s for s in game.battle.sides if [s.seat] == event.audience))
         elif event.kind == "scores":
             for real, dummy in cast(list[list[int]], event.parts["revealed"]):
-                bids[real + dummy][real] += 1
+                self.bids[real + dummy][real] += 1
 
+    def _note_pool(self, side: Side) -> None:
+        if side.made_real >= 6 and side.made_dummy >= 4:
+            self.laid[side.made_dummy][side.made_dummy - side.dummy] += 1
+            left = side.real + side.dummy
+            self.pools[side.made_real, side.made_dummy, left][side.real] += 1
+
+
+@pytest.fixture(scope="module")
+def bluffs() -> Bluffs:
+    found = Bluffs()
     for seed in range(max(GAMES, 24)):
-        Watched(system(seed), seed, {"a": ai(), "b": ai()}, note).play()
-    for found, common in ((consoles, (1, 2, 3, 4)), (bids, (1, 2, 3))):
+        Watched(system(seed), seed, {"a": ai(), "b": ai()}, found.note).play()
+    return found
+
+
+def test_the_number_of_the_ais_tokens_says_little_about_their_faces(bluffs: Bluffs) -> None:
+    """For each common number on a console, and in a bid, at least two real counts are likely."""
+    consoles = bluffs.consoles
+    for found, common in ((consoles, (1, 2, 3, 4)), (bluffs.bids, (1, 2, 3))):
         for number in common:
             total = found[number].total()
             likely = [real for real, n in found[number].items() if n >= 0.15 * total]
             assert total > 40 and len(likely) >= 2, (number, found[number])
             assert max(found[number].values()) <= 0.8 * total
     assert consoles[1][1] and consoles[2][0] and consoles[2][2] and consoles[3][0]
+
+
+@pytest.mark.rule("EE-ALLOCATE")
+def test_the_size_of_the_ais_pool_says_little_about_what_is_in_it(bluffs: Bluffs) -> None:
+    """How many dummies are laid varies, and with it what a pool of so many tokens may be."""
+    for made, found in bluffs.laid.items():
+        if found.total() >= 20:
+            assert len(found) > made // 2 and max(found.values()) <= 0.6 * found.total()
+    common = [found for found in bluffs.pools.values() if found.total() >= 5]
+    surest = sum(max(found.values()) for found in common)
+    assert common and surest <= 0.85 * sum(found.total() for found in common)
+
+
+def test_what_the_ai_keeps_is_told_with_its_dice_to_its_own_seat_only() -> None:
+    game = Watched(system(0), 3, {"a": ai(), "b": ai()}, lambda game, event: None)
+    game.play()
+    kept = [e for e in game.events if any(step.circuit == "reserve" for step in e.trace)]
+    assert kept and all(event.audience in (["a"], ["b"]) for event in kept)
+    steps = [s for e in kept for s in e.trace if s.circuit == "reserve" and s.kind == "pick"]
+    assert any(step.faces for step in steps)
+    assert all(step.faces or step.args["choice"] == "0" for step in steps)

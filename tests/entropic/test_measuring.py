@@ -20,7 +20,7 @@ def typed(capsys: pytest.CaptureFixture[str], is_on: bool, *lines: str) -> str:
         session.answer(match.answer_of(session.decision, "auto"), PERSON)
     words = iter([*lines, "quit"])
     BattleTerminal(match, session, Report(match, False), lambda _: next(words)).play()
-    return capsys.readouterr().out.partition("who acts?")[2]
+    return capsys.readouterr().out.partition("Which model acts?")[2]
 
 
 @pytest.mark.rule("EE-D10")

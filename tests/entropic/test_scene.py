@@ -145,6 +145,10 @@ def test_what_a_scene_leaves_open_is_asked() -> None:
         (lambda data: data.update(pools={"a": "x"}), "s.json: pools: a: 'x' is not a number"),
         (lambda data: data.update(rules=5), "s.json: rules: a table of switches"),
         (lambda data: data["models"][0].update(trail=5), "models 1: trail: a list of points"),
+        (lambda data: data["models"][1].update(trail=[[5, 5]] * 2), "models 2: trail: at most 1"),
+        (lambda data: data["models"][0].update(trail=[[8, 8]]), "cannot act"),
+        (lambda data: data["models"][0].update(cloaked=True), "cloaked: Line Rifle cannot cloak"),
+        (lambda data: data["models"][0].update(tokens="5+0"), "models 1: tokens: at most 4 points"),
         (lambda data: data["models"][2].update(parts={"Carriage": 5}), "Carriage: a table"),
         (lambda data: data["models"][0].update(at=[10**400, 1]), "a point is needed"),
         (lambda data: data["attack"].update(interrupt="run"), "attack: interrupt: must be one of"),
@@ -243,7 +247,8 @@ def whole_scene() -> dict[str, Any]:
     data |= {"table": {"width": 40, "depth": 40}, "rules": {"area-stun": False}}
     data["pools"] = {"a": "1+1", "b": "0+1"}
     data["terrain"] = [{"name": "wood", "polygon": [[30, 30], [34, 30], [34, 34]], "move": 1}]
-    data["models"][0] |= {"name": "Ann", "cloaked": False, "trail": [[8, 8]], "damaged": ["move"]}
+    data["models"][0] |= {"name": "Ann", "cloaked": False, "damaged": ["move"]}
+    data["models"][2]["trail"] = [[18, 16]]
     data["models"][2]["parts"] = {"Crucible": {"stun": 1, "acted": True}}
     return data
 
@@ -308,6 +313,14 @@ def test_switches_and_a_component_enter_the_numbers() -> None:
     for attack, words in ((9, "every other component gets a stun"), (13, "the whole model")):
         near = {**given, "attack": attack, "distance": 8}
         assert words in "\n".join(work_out(near).lines())
+
+
+@pytest.mark.rule("EE-D14")
+@pytest.mark.parametrize("distance, words", [(4, "the target too"), (4.5, "too far off")])
+def test_area_stun_round_the_attacker_may_miss_the_target(distance: float, words: str) -> None:
+    given = {"attack": 4, "defend": 4, "distance": distance, "range": 8}
+    rules = turned({"area-stun-from-attacker": True})
+    assert words in next(x for x in work_out(given, None, rules).lines() if "EE-AREA" in x)
 
 
 def test_the_examples_of_the_documents_are_read() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from opfor.cli.battle import read_switches
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.systems.entropic.attack import attack
@@ -49,6 +50,12 @@ def test_every_switch_of_the_data_file_is_read_and_no_other() -> None:
 def test_unknown_switches_are_refused(given: dict[str, object]) -> None:
     with pytest.raises(Refused):
         turned(given)
+
+
+def test_switches_typed_on_the_command_line_are_refused_under_their_own_name() -> None:
+    assert read_switches("entropic", ["area-stun=no"]) == {"area-stun": False}
+    with pytest.raises(Refused, match="--rule: unknown switch 'moon'"):
+        read_switches("entropic", ["moon=yes"])
 
 
 @pytest.mark.rule("EE-D10")

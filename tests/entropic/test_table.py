@@ -71,16 +71,6 @@ def test_whole_games_by_chance_end_and_every_question_cites_a_rule(seed: int) ->
             assert explain(library(), told.event)
 
 
-def test_typed_dice_serve_too() -> None:
-    session = table(dice="typed", options={"turns": 1})
-    dice = Dice(Seeded(1, "person"))
-    rolled = 0
-    while (decision := session.decision) is not None:
-        rolled += isinstance(decision, RollDie)
-        session.answer(decision.sample(dice))
-    assert rolled
-
-
 @pytest.mark.rule("EE-ALLOCATE", "EE-D9")
 def test_the_ais_tokens_are_told_by_number_only_until_they_are_revealed() -> None:
     """The same game with the A.I.'s faces turned over looks the same to the person."""
@@ -156,7 +146,7 @@ def test_corrections_and_reactions() -> None:
     "setup, reason",
     [
         ({"ai": {"name": "nobody"}}, "unknown 'nobody'"),
-        ({"options": {"turns": 0}}, "options.turns"),
+        ({"options": {"turns": 0}}, "setup: options: turns: must be"),
         ({"rules": {"moon": True}}, "unknown switch"),
         ({"ai": {"file": "f.toml", "text": "x"}}, "f.toml"),
     ],
@@ -194,8 +184,8 @@ def answer_all(session: Session, stop: str, **answers: str) -> list[str]:
             return keys
         keys.append(decision.key)
         known = answers.get(decision.key.split()[-1])
-        if decision.key.startswith("your model"):
-            known = "done"
+        if decision.key.startswith(("your model", "your turn")) and known is None:
+            known = "done" if len(decision.key.split()) == 3 else None
         session.answer(known if known is not None else decision.sample(dice), "Ann")
     raise AssertionError(f"'{stop}' is never asked")
 
@@ -209,6 +199,15 @@ def test_a_list_tells_how_many_models_there_are_and_what_the_pool_has() -> None:
     assert not any("your points" in key or "your dummies" in key for key in keys)
     yours = state_of(session).battle.sides[1]
     assert (yours.made_real, yours.made_dummy) == (13, models)
+
+
+@pytest.mark.rule("EE-D5", "EE-ONE-ACTION")
+def test_nobody_acts_more_often_than_the_list_has_components() -> None:
+    session = listed()
+    keys = answer_all(session, "turn 1 end", placed="done")
+    turns = [key for key in keys if key.startswith("your turn") and len(key.split()) == 3]
+    parts = sum(len(entry.profile.parts) for entry in state_of(session).yours)
+    assert len(turns) == parts
 
 
 @pytest.mark.rule("EE-ATTACK", "EE-D21", "EE-BID")
@@ -235,7 +234,7 @@ def test_a_list_tells_attack_and_weapon_and_bids_are_checked() -> None:
     part = state_of(session).side.models[1].parts[0]
     told = [t.event.text for t in session.told if t.event.kind == "scores"]
     printed = next(e for e in state_of(session).yours if e.name in burner.label).profile
-    assert f"attack {printed.parts[0].values[1]} Attack" in told[0]
+    assert f"attack {printed.parts[0].values[1]} Attack" in told[-1]
     assert part.pending.burning == 1
 
 

@@ -18,6 +18,7 @@ from opfor.play.saves import new_path, unfinished
 from opfor.play.session import Session
 from opfor.play.tables import options_of
 from opfor.seats import SIDES
+from opfor.systems.entropic.switches import turned
 from opfor.textfile import read_text
 
 DICE = ("app", "typed")
@@ -174,6 +175,8 @@ def read_switches(system: str, given: list[str]) -> dict[str, bool]:
         if value not in ("yes", "no"):
             raise Refused(f"--rule: '{text[:80]}' is not like area-stun=no")
         found[name] = value == "yes"
+    if found:
+        turned(dict(found), "--rule")
     return found
 
 

@@ -4,28 +4,28 @@ from collections.abc import Sequence
 
 from opfor.dice import Dice, Seeded, Source
 from opfor.faults import Refused
-from opfor.game import RULES, Decision, Diverged, Event, Game, Policy, RollDie, Waiting
+from opfor.game import RULES, Decision, Diverged, Event, Game, Policy, RollDie, System, Waiting
 from opfor.play.record import Entry, Record
 
 
 class Drawing:
     """Who answers in a game, and where its new dice come from."""
 
-    def __init__(
-        self, record: Record, policies: dict[str, Policy], is_secretive: bool = False
-    ) -> None:
+    def __init__(self, record: Record, policies: dict[str, Policy], system: System) -> None:
         self.history = record.history
         self.policies = policies
         self.is_typed = record.header.get("dice") == "typed"
-        #: dice of the policies' own are rolled here even where people roll the others
-        self.is_secretive = is_secretive
+        self._system = system
         #: who may type dice in
         self.typists: list[str] = record.header.get("people") or ["you"]
         self._seed = int(record.header.get("seed", 0))
         self._streams: dict[str, Seeded] = {}
 
     def is_typed_by_people(self, stream: str) -> bool:
-        return self.is_typed and not (self.is_secretive and stream in self.policies)
+        """Dice that would tell a secret are rolled here even where people roll the others."""
+        if not self.is_typed or stream in self._system.secret_streams:
+            return False
+        return not (self._system.is_secretive and stream in self.policies)
 
     def face(self, stream: str) -> int:
         """The next face of a stream of the seed; undone dice stay drawn."""

@@ -60,7 +60,7 @@ class Session:
         self.told: list[Told] = []
         self.decisions: list[Decision] = []
         self._policies = policies or {}
-        self._drawing = Drawing(record, self._policies, system.is_secretive)
+        self._drawing = Drawing(record, self._policies, system)
         self._marks = [_Mark(None, system.start(), 0)]
         #: the half-run state while a person is asked, else the last whole one
         self.view: object = self._marks[0].state
@@ -171,7 +171,7 @@ class Session:
     def _back_out(self, point: Point) -> None:
         """Stand again where the last entry left the game."""
         self.record.history.go_back(point)
-        self._drawing = Drawing(self.record, self._policies, self.system.is_secretive)
+        self._drawing = Drawing(self.record, self._policies, self.system)
         self._forget()
         self._run([])
 

@@ -18,6 +18,7 @@ from opfor.systems.entropic.decisions import (
     Pick,
     Shot,
     Thing,
+    points_and_dummies,
 )
 from opfor.systems.entropic.effects import (
     can_pay,
@@ -121,7 +122,7 @@ class Aiming(Pick):
         shots: list[Shot],
         is_heard: bool,
     ) -> None:
-        prompt = f"{attacker.part_name(part)}: which attack?" if is_heard else ""
+        prompt = f"Which attack does {attacker.part_name(part)} make?" if is_heard else ""
         super().__init__("shot", key, prompt, shots, SEATS[attacker.side], is_heard)
         self.rules = ["EE-TARGET", "EE-ONE-WEAPON"]
         self.battle = battle
@@ -134,7 +135,7 @@ def _choose_part(game: Game, strike: Strike, key: str) -> None:
     """EE-TARGET-PART: the target's player chooses what the attacker did not declare."""
     target = strike.target
     things = [PartThing(target, part) for part in target.living]
-    prompt = f"{target.name}: which component is attacked?"
+    prompt = f"Which component of {target.name} is attacked?"
     decision = TakingHit(key, prompt, things, strike, game.is_heard)
     game.settle(decision)
     strike.target_part = cast(PartThing, decision.chosen).part
@@ -160,8 +161,9 @@ class Interrupting(Pick):
     """
 
     def __init__(self, kind: str, key: str, strike: Strike, is_heard: bool) -> None:
-        words = "move at once" if kind == "flee" else "attack back"
-        prompt = f"{strike.target.name}: spend a command point to {words}?" if is_heard else ""
+        words = "moves at once" if kind == "flee" else "attacks back"
+        spent = f"Spend a command point so that {strike.target.name} {words}?"
+        prompt = spent if is_heard else ""
         target = strike.target
         words_open = YES_NO if can_pay(strike.battle, target) else YES_NO[1:]
         seat = SEATS[target.side]
@@ -235,9 +237,9 @@ class StrikeBid(Bidding):
     ) -> None:
         prompt = ""
         if is_heard:
-            has = f"({model.real} points, {model.dummy} dummies)"
-            before = f"{against} tokens are laid against you. " if kind == "answer" else ""
-            prompt = f"{before}Which tokens of {model.name} do you lay {has}?"
+            has = f"({points_and_dummies(model.real, model.dummy)})"
+            before = f" against {against} of the enemy's" if kind == "answer" else ""
+            prompt = f"Which tokens of {model.name} do you lay{before} {has}?"
         super().__init__(kind, f"{key} {kind}", prompt, SEATS[model.side], model)
         self.rules = ["EE-BID"]
         self.strike = strike

@@ -4,7 +4,7 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Decision, Game
 from opfor.systems.entropic import narration
-from opfor.systems.entropic.decisions import tokens_from
+from opfor.systems.entropic.decisions import points_and_dummies, tokens_from
 from opfor.systems.entropic.state import SEATS, Battle, Model, Side
 
 
@@ -132,7 +132,8 @@ def command_phase(game: Game, battle: Battle) -> None:
     key = f"turn {battle.turn} allocate"
     prompts = ["", ""]
     if game.is_heard:
-        prompts = [f"Lay tokens ({s.real} points, {s.dummy} dummies)." for s in battle.sides]
+        pools = [points_and_dummies(side.real, side.dummy) for side in battle.sides]
+        prompts = [f"Which consoles do you give {pool}?" for pool in pools]
     decisions = [Allocating(f"{key} {SEATS[n]}", prompts[n], battle, n) for n in (0, 1)]
     game.settle_together(decisions)
     for decision in decisions:

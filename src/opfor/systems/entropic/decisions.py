@@ -169,6 +169,17 @@ class Pick(Choose):
         raise Refused(f"'{answer[:MAX_TEXT]}' is not offered; there is: {known}")
 
 
+def points_and_dummies(real: int, dummy: int) -> str:
+    """ "1 point and 3 dummies"."""
+    points = "1 point" if real == 1 else f"{real} points"
+    return f"{points} and {'1 dummy' if dummy == 1 else f'{dummy} dummies'}"
+
+
+def tokens_counted(count: int) -> str:
+    """ "1 token", "3 tokens"."""
+    return "1 token" if count == 1 else f"{count} tokens"
+
+
 class Bidding(Decision):
     """How many real points and dummies are laid face down [EE-BID]."""
 

@@ -148,7 +148,8 @@ def deploy(game: Game, battle: Battle) -> None:
     if not unplaced(battle, number):
         return begin_turn(battle)
     placed = sum(m.is_on_table for side in battle.sides for m in side.models)
-    decision = Placing(f"place {placed + 1}", "Place a model.", battle, number)
+    prompt = "Which model do you place, and where?"
+    decision = Placing(f"place {placed + 1}", prompt, battle, number)
     game.settle(decision)
     model = decision.model
     model.is_on_table = True

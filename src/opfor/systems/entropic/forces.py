@@ -7,6 +7,7 @@ from typing import Any
 from opfor.faults import Refused, fault
 from opfor.systems.entropic.profiles import Profile
 from opfor.systems.entropic.roster import profiles
+from opfor.systems.entropic.scores import clear_digits
 from opfor.systems.entropic.strict import Fields, parse
 
 MAX_MODELS = 20
@@ -77,6 +78,14 @@ def is_fair(first: int, second: int) -> bool:
     return abs(first - second) <= TOLERANCE * max(first, second)
 
 
+def compared(first: int, second: int) -> str:
+    """How far two forces are apart, with digits enough to tell which side of 5% it is."""
+    apart = 100.0 * abs(first - second) / max(first, second)
+    share = clear_digits(apart, [100.0 * TOLERANCE])
+    verdict = "within" if is_fair(first, second) else "more than"
+    return f"{first} against {second}: {share}% apart, {verdict} the 5% allowed"
+
+
 class Checked:
     """The account of one force file, or of two that are to meet."""
 
@@ -92,9 +101,7 @@ class Checked:
         told = [line for file, force in self.forces for line in _force_lines(file, force)]
         if len(self.forces) == 2:
             first, second = (force.value for _, force in self.forces)
-            share = abs(first - second) / max(first, second)
-            verdict = "within" if self.is_fair else "more than"
-            told.append(f"{first} against {second}: {share:.1%} apart, {verdict} the 5% allowed")
+            told.append(compared(first, second))
         return told
 
     def to_json(self) -> dict[str, Any]:
@@ -126,7 +133,9 @@ def _entry_line(entry: Entry) -> str:
         f" Defend {part.values[2]} Command {part.values[3]}"
         for part in entry.profile.parts
     )
-    return f"{entry.name}, {entry.profile.points} points: {values}; {'; '.join(weapons)}"
+    cloak = ["can cloak"] if entry.profile.can_cloak else []
+    told = "; ".join([values, *weapons, *cloak, *entry.profile.rules])
+    return f"{entry.name}, {entry.profile.points} points: {told}"
 
 
 def _force_json(file: str, force: Force) -> dict[str, Any]:

@@ -219,7 +219,7 @@ def measure(battle: Battle, way: Way) -> list[float]:
 
 def move(game: Game, battle: Battle, model: Model, part: Part, key: str) -> None:
     """A whole Move action: place, measure, go, or fall short."""
-    prompt = f"{model.name}: where to?" if game.is_heard else ""
+    prompt = f"Where does {model.name} go?" if game.is_heard else ""
     decision = Moving(key, prompt, battle, model, part)
     game.settle(decision)
     part.has_acted = True

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from opfor.game import Event, Game
 from opfor.systems.entropic.damage import RESULTS, STUNNED, explain
+from opfor.systems.entropic.decisions import tokens_counted
 from opfor.systems.entropic.scores import BANDS, LONG, Line, Scores, clear_digits
 from opfor.systems.entropic.state import Battle, Model, Part
 
@@ -96,7 +97,7 @@ def tell_long_range(game: Game, strike: "Strike") -> None:
 
 def tell_bid(game: Game, model: Model, count: int, rule: str) -> None:
     """How many tokens were laid; not which."""
-    text = f"{model.name}: {count} token{'s' if count != 1 else ''} laid face down"
+    text = f"{model.name}: {tokens_counted(count)} laid face down"
     tell(game, "bid", text, [rule], unit=model.id, tokens=count)
 
 

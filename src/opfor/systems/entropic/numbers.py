@@ -153,7 +153,9 @@ class Account:
         whose = "enemy" if self.switches.area_stun_spares_friends else "model but the attacker"
         centre = "attacker" if self.switches.area_stun_from_attacker else "target point"
         score = self.scores.attack
-        return f"every {whose} within {score} of the {centre} gets a stun marker, the target too"
+        is_far = self.switches.area_stun_from_attacker and self.facts.distance > score
+        target = "the target stands too far off" if is_far else "the target too"
+        return f"every {whose} within {score} of the {centre} gets a stun marker, {target}"
 
     def to_json(self) -> dict[str, Any]:
         scores = self.scores

@@ -148,6 +148,7 @@ class Mind:
 
     def allocate(self, decision: Allocating) -> None:
         oracle = CommandOracle(decision, self.dice, self.is_traced)
+        self.follow("reserve", oracle)
         while True:
             given = GIVEN.get(self.follow("command", oracle).action)
             if given is None:

@@ -2,14 +2,16 @@
 
 from typing import Final
 
+from opfor.circuits.model import Node
+from opfor.circuits.walk import Picked
 from opfor.dice import Dice
 from opfor.systems.entropic.command import Allocating, cap_of
 from opfor.systems.entropic.questions import BoardOracle
 from opfor.systems.entropic.questions_act import DANGER
-from opfor.systems.entropic.state import Model
+from opfor.systems.entropic.state import Model, Side
 
-#: points kept in the pool for interrupts: one for so many
-RESERVE = 5
+#: what may stay in the pool by name: the largest share, in sixths
+SHARES: Final = {"few-points": 1, "many-points": 2, "many-dummies": 4, "any-dummies": 6}
 #: dummies that a console takes at most
 MOST_DUMMIES = 3
 #: what an end of the circuit lays on the console picked, points and dummies
@@ -21,6 +23,25 @@ GIVEN: Final = {
     "give-two-dummies": (0, 2),
     "give-three-dummies": (0, 3),
 }
+
+
+class Reserve:
+    """What a side keeps in its pool; nobody else knows how much of it is real."""
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.dummies = 0
+
+    def most(self, name: str, side: Side) -> int:
+        """The largest number that may be kept."""
+        made = side.made_real if name.endswith("points") else side.made_dummy
+        return made * SHARES[name] // 6
+
+    def keep(self, name: str, number: int) -> None:
+        if name.endswith("points"):
+            self.points = number
+        else:
+            self.dummies = number
 
 
 class CommandOracle(BoardOracle):
@@ -36,6 +57,7 @@ class CommandOracle(BoardOracle):
         self.dummy = [0] * len(self.models)
         self.points_left = decision.side.real
         self.dummies_left = decision.side.dummy
+        self.reserve = Reserve()
         #: candidates of the next pick: places in the list of models
         self.open: list[int] = []
 
@@ -59,7 +81,7 @@ class CommandOracle(BoardOracle):
         return False
 
     def _has_spare(self) -> bool:
-        return self.points_left > self.decision.side.made_real // RESERVE
+        return self.points_left > self.reserve.points
 
     def _has_room(self, index: int) -> bool:
         used = self.real[index]
@@ -68,7 +90,7 @@ class CommandOracle(BoardOracle):
         return self.points_left > 0 and used < cap_of(self.models[index])
 
     def _fits_dummy(self, index: int) -> bool:
-        if not self.dummies_left or self.dummy[index] >= MOST_DUMMIES:
+        if self.dummies_left <= self.reserve.dummies or self.dummy[index] >= MOST_DUMMIES:
             return False
         if not self.battle.switches.cap_counts_dummies:
             return True
@@ -81,6 +103,16 @@ class CommandOracle(BoardOracle):
             if found is not None and found.gain > 0.0:
                 return True
         return self.outlook.threat(model) >= DANGER * model.profile.points
+
+    def pick(self, node: Node) -> Picked:
+        if node.name not in SHARES:
+            return super().pick(node)
+        most = self.reserve.most(node.name, self.decision.side)
+        roll = self.dice.uniform(node.id, [str(number) for number in range(most + 1)])
+        number = roll.option - 1
+        self.reserve.keep(node.name, number)
+        self.because = f"{number} of 0 to {most}"
+        return Picked(str(number), False, roll.faces)
 
     def count(self, candidates: str) -> int:
         return len(self.open)
@@ -110,10 +142,10 @@ class CommandOracle(BoardOracle):
         return best
 
     def give(self, points: int, dummies: int) -> None:
-        """Up to so many tokens for the model picked."""
+        """Up to so many tokens for the model picked; of points the first was asked about."""
         index = self.open[self.chosen]
-        for _ in range(points):
-            if self._has_room(index):
+        for number in range(points):
+            if self._has_room(index) and (number == 0 or self._has_spare()):
                 self.real[index] += 1
                 self.points_left -= 1
         for _ in range(dummies):

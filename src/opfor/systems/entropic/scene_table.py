@@ -2,9 +2,10 @@
 
 from opfor.boards.inches import Base, measured
 from opfor.faults import Refused, fault
+from opfor.systems.entropic.command import cap_of
 from opfor.systems.entropic.decisions import tokens_from
 from opfor.systems.entropic.field import Field
-from opfor.systems.entropic.profiles import ATTRIBUTES
+from opfor.systems.entropic.profiles import ATTRIBUTES, WAYPOINTS
 from opfor.systems.entropic.roster import profiles
 from opfor.systems.entropic.scenario import Scenario, read_terrain
 from opfor.systems.entropic.state import SEATS, Battle, Model, Part, Side
@@ -72,8 +73,25 @@ def _add_model(battle: Battle, fields: Fields) -> None:
         raise fault(fields.at("id"), f"must be {model.id}: ids are the side and its place in it")
     _put(battle, model, fields)
     _mark(model, fields)
+    _check(battle, model, fields)
     side.models.append(model)
     fields.done()
+
+
+def _check(battle: Battle, model: Model, fields: Fields) -> None:
+    """What no game comes to: a cloak or waypoints its profile has not, more than its cap."""
+    if model.is_cloaked and not model.profile.can_cloak:
+        raise fault(fields.at("cloaked"), f"{model.name} cannot cloak (EE-CLOAK)")
+    mover = model.mover
+    most = 1 + mover.profile.values[WAYPOINTS] if mover is not None else 0
+    if len(model.trail) > most:
+        raise fault(fields.at("trail"), f"at most {most} bases, source and waypoints (EE-MOVE)")
+    if model.trail and mover is not None:
+        mover.has_acted = True
+    is_all = battle.switches.cap_counts_dummies
+    if (model.tokens if is_all else model.real) > cap_of(model):
+        what = "tokens" if is_all else "points"
+        raise fault(fields.at("tokens"), f"at most {cap_of(model)} {what}, twice its Command")
 
 
 def _put(battle: Battle, model: Model, fields: Fields) -> None:

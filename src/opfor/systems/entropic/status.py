@@ -1,5 +1,6 @@
 """The state of a battle in plain lines; faces of tokens only to their own side."""
 
+from opfor.systems.entropic.decisions import points_and_dummies, tokens_counted
 from opfor.systems.entropic.narration import place
 from opfor.systems.entropic.profiles import ATTRIBUTES
 from opfor.systems.entropic.resolution import holder_of, winner_of
@@ -38,8 +39,8 @@ def _pool(side: Side, seat: str) -> str:
     if not side.real + side.dummy:
         return ""
     if side.seat == seat:
-        return f", {side.real} points and {side.dummy} dummies left in the pool"
-    return f", {side.real + side.dummy} tokens left in the pool"
+        return f", {points_and_dummies(side.real, side.dummy)} left in the pool"
+    return f", {tokens_counted(side.real + side.dummy)} left in the pool"
 
 
 def _model_line(model: Model, is_own: bool) -> str:
@@ -48,8 +49,8 @@ def _model_line(model: Model, is_own: bool) -> str:
     where = f"at {place(model)}" if model.is_on_table else "off the table"
     words = [where, *(["cloaked"] if model.is_cloaked else [])]
     if model.tokens:
-        faces = f" ({model.real} points, {model.dummy} dummies)" if is_own else ""
-        words.append(f"{model.tokens} tokens{faces}")
+        faces = f" ({points_and_dummies(model.real, model.dummy)})" if is_own else ""
+        words.append(f"{tokens_counted(model.tokens)}{faces}")
     words += [text for part in model.living if (text := _part_text(model, part))]
     return f"{model.id} {model.name}: {', '.join(words)}"
 

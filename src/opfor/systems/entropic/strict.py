@@ -7,8 +7,9 @@ from opfor.boards.inches import FURTHEST
 from opfor.faults import fault
 
 FORMAT = 1
-#: signs besides the control characters that would break a line
-BREAKS = "\x7f\x85\u2028\u2029"
+#: signs besides the control characters that would break a line or turn its direction round
+BREAKS = "\x7f\x85\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+MAX_LETTERS = 200
 
 
 def parse(text: str, file: str) -> dict[str, Any]:
@@ -42,10 +43,12 @@ class Fields:
 
     def text(self, key: str, default: str | None = None) -> str:
         value = self._left.pop(key, default)
-        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+        if not isinstance(value, str) or not value.strip():
             raise fault(self.at(key), "a text is needed")
+        if len(value) > MAX_LETTERS:
+            raise fault(self.at(key), f"at most {MAX_LETTERS} letters, not {len(value)}")
         if any(ord(sign) < 32 or sign in BREAKS for sign in value.strip()):
-            raise fault(self.at(key), "a text of one line is needed")
+            raise fault(self.at(key), "a text of one line is needed, in plain letters")
         return value.strip()
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:

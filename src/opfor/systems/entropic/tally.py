@@ -7,7 +7,7 @@ from opfor.systems.entropic.attack import Aiming
 from opfor.systems.entropic.decisions import Act, Shot
 from opfor.systems.entropic.state import SEATS, Battle, Model
 from opfor.systems.entropic.turn import Acting
-from opfor.tally import WHOLE, Tally, UnitCount
+from opfor.tally import MISHAP, OWN, WHOLE, Tally, UnitCount
 
 
 class EntropicTally(Tally):
@@ -53,10 +53,12 @@ class EntropicTally(Tally):
 
     def _lose(self, count: UnitCount) -> None:
         """Points shared among the last two who attacked it; fires may outlive a turn."""
-        by = [each for each in self._attackers.get(count.id, []) if each.side != count.side][-2:]
-        self.suffer(count, 0, None)
-        for each in by:
-            each.killed += WHOLE * count.points // len(by)
+        attackers = self._attackers.get(count.id, [])
+        by = [each for each in attackers if each.side != count.side][-2:]
+        for place, each in enumerate(by):
+            self.suffer(count, WHOLE * (len(by) - 1 - place) // len(by), each, "")
+        if not by:
+            self.suffer(count, 0, None, OWN if attackers else MISHAP)
 
     def is_turned(self, state: object) -> bool:
         return False

@@ -92,7 +92,7 @@ def activate(game: Game, battle: Battle) -> None:
         return
     battle.count += 1
     acts = acts_of(battle, number)
-    prompt = f"{battle.sides[number].name}: who acts?"
+    prompt = "Which model acts?"
     key = f"turn {battle.turn} act {battle.count}"
     decision = Acting(key, prompt, battle, number, acts, game.is_heard)
     game.settle(decision)
@@ -141,7 +141,7 @@ def put_out(game: Game, battle: Battle, model: Model, part: Part, key: str) -> i
     by switch dummies too [EE-D17]."""
     points = 0
     if model.tokens and burning_of(part) > 1:
-        prompt = "Which tokens do you spend on the fire?"
+        prompt = f"Which tokens of {model.name} do you spend on putting out the fire?"
         decision = Bidding("fire", f"{key} {model.id} fire", prompt, SEATS[model.side], model)
         decision.rules = ["EE-BOOST", "EE-EXTINGUISH"]
         game.settle(decision)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from opfor.game import Event
 from opfor.match import DRAW, Match
 from opfor.pages import Plain, owner_of, place
+from opfor.systems.entropic.decisions import points_and_dummies, tokens_counted
 from opfor.systems.entropic.field import Terrain
 from opfor.systems.entropic.profiles import ATTRIBUTES, COMMAND
 from opfor.systems.entropic.resolution import holder_of, winner_of
@@ -139,7 +140,7 @@ def sides(battle: Battle, own: str) -> list[Plain]:
 
 def _side(side: Side, is_own: bool) -> Plain:
     tokens = side.real + side.dummy
-    faces = f" ({side.real} points, {side.dummy} dummies)" if is_own and tokens else ""
+    faces = f" ({points_and_dummies(side.real, side.dummy)})" if is_own and tokens else ""
     pool: Plain = {"tokens": tokens}
     if is_own:
         pool |= {"real": side.real, "dummy": side.dummy}
@@ -153,7 +154,7 @@ def _side(side: Side, is_own: bool) -> Plain:
             {"name": "Score", "value": str(side.score)},
             {"name": "Destroyed", "value": str(side.destroyed)},
             {"name": "Objectives", "value": str(side.held)},
-            {"name": "Pool", "value": f"{tokens} tokens{faces}"},
+            {"name": "Pool", "value": f"{tokens_counted(tokens)}{faces}"},
         ],
         "pool": pool,
         "made": {"real": side.made_real, "dummy": side.made_dummy},

@@ -9,6 +9,7 @@ import math
 from opfor.boards.inches import Base, snap
 from opfor.match import Match
 from opfor.pages import Plain, place, unknown
+from opfor.systems.entropic.decisions import points_and_dummies
 from opfor.systems.entropic.effects import allowance
 from opfor.systems.entropic.moving import Way, fault_of, measure
 from opfor.systems.entropic.profiles import (
@@ -80,7 +81,8 @@ def _lines(model: Model, is_own: bool) -> list[Plain]:
             printed, now = part.profile.values[number], part.value(number)
             value = str(now) if now == printed else f"{now} (damaged, was {printed})"
             found.append({"name": f"{named}{name}".capitalize(), "value": value})
-    faces = f": {model.real} points, {model.dummy} dummies" if is_own and model.tokens else ""
+    own = f": {points_and_dummies(model.real, model.dummy)}" if model.tokens else ""
+    faces = own if is_own else ""
     found.append({"name": "Tokens", "value": f"{model.tokens}{faces}"})
     return found
 

@@ -11,7 +11,7 @@ from opfor.game import Choose, Decision, Event, Game, Option
 from opfor.systems.entropic import library
 from opfor.systems.entropic.attack import StrikeBid
 from opfor.systems.entropic.command import Allocating
-from opfor.systems.entropic.decisions import Bidding, place_text
+from opfor.systems.entropic.decisions import Bidding, place_text, points_and_dummies
 from opfor.systems.entropic.deployment import Placing
 from opfor.systems.entropic.moving import Moving
 from opfor.systems.entropic.policy import Opponent
@@ -56,8 +56,9 @@ def offers(decision: Decision) -> list[Option]:
         consoles = " ".join(f"{model.id}=1+1" for model in decision.models[:2])
         return [Option("none", "keep them all"), Option(consoles, "points+dummies each"), auto]
     if isinstance(decision, Bidding):
-        most = f"{decision.most_real}+{decision.most_dummy}"
-        found = [Option("0+0", "lay nothing"), Option(most, "points+dummies, all there are")]
+        real, dummy = decision.most_real, decision.most_dummy
+        all_of_it = f"everything: {points_and_dummies(real, dummy)}"
+        found = [Option("0+0", "lay nothing"), Option(f"{real}+{dummy}", all_of_it)]
         return [*found, auto] if isinstance(decision, StrikeBid) else found
     return []
 
@@ -68,7 +69,7 @@ def _move_offers(decision: Moving) -> list[Option]:
         ways += f", up to {decision.part.waypoints} waypoints before it"
     if decision.is_entering:
         return [Option("X,Y X,Y", f"its place at your edge, then {ways}")]
-    return [Option("X,Y", ways), Option(STAY, "activated, but where it is")]
+    return [Option("X,Y", ways), Option(STAY, "activate it without moving")]
 
 
 def answer_of(decision: Decision, words: str) -> str:

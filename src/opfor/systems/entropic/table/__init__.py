@@ -3,7 +3,7 @@
 from typing import Any
 
 from opfor.circuits.load import Library
-from opfor.faults import Refused
+from opfor.faults import fault
 from opfor.systems.entropic.forces import Force, numbered, read_force
 from opfor.systems.entropic.setup import force_of, switches_of
 from opfor.systems.entropic.table.companion import EntropicTable
@@ -27,7 +27,7 @@ def open_table(setup: dict[str, Any], library: Library) -> EntropicTable:
     entries = [entry for each in _lists(players) for entry in each.entries]
     turns = setup.get("options", {}).get("turns", LAST_TURN)
     if type(turns) is not int or not 1 <= turns <= MAX_TURNS:
-        raise Refused(f"options.turns: '{turns}' is not a whole number from 1 to {MAX_TURNS}")
+        raise fault("setup: options: turns", f"must be a whole number from 1 to {MAX_TURNS}")
     return EntropicTable(library, force, numbered(entries), turns, switches_of(setup), seats)
 
 

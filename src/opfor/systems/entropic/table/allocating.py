@@ -6,7 +6,13 @@ from opfor.circuits.walk import Picked
 from opfor.systems.entropic.command import build_pool, cap_of
 from opfor.systems.entropic.forces import MAX_MODELS
 from opfor.systems.entropic.profiles import COMMAND
-from opfor.systems.entropic.questions_command import GIVEN, MOST_DUMMIES, RESERVE, is_over_stunned
+from opfor.systems.entropic.questions_command import (
+    GIVEN,
+    MOST_DUMMIES,
+    SHARES,
+    Reserve,
+    is_over_stunned,
+)
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.oracle import DeskOracle
@@ -26,6 +32,7 @@ class PoolOracle(DeskOracle):
         self.models = desk.state.placed
         self.open: list[Model] = []
         self.busy: list[Model] | None = None
+        self.reserve = Reserve()
 
     def known(self, node: Node, name: str) -> bool | None:
         self.open = [model for model in self.models if self._fits(name, model)]
@@ -40,7 +47,7 @@ class PoolOracle(DeskOracle):
             return False
         if name == "needs-point-to-act":
             return not model.real and is_over_stunned(model)
-        if side.real <= side.made_real // RESERVE:
+        if side.real <= self.reserve.points:
             return False
         return name == "can-take-points" or model in self._in_action()
 
@@ -49,8 +56,8 @@ class PoolOracle(DeskOracle):
         return model.real < cap_of(model) and self._has_room(model)
 
     def can_take_dummy(self, model: Model) -> bool:
-        is_left = self.state.side.dummy > 0 and model.dummy < MOST_DUMMIES
-        return is_left and self._has_room(model)
+        is_left = self.state.side.dummy > self.reserve.dummies
+        return is_left and model.dummy < MOST_DUMMIES and self._has_room(model)
 
     def _has_room(self, model: Model) -> bool:
         if not self.state.battle.switches.cap_counts_dummies:
@@ -78,8 +85,16 @@ class PoolOracle(DeskOracle):
         return id != "none"
 
     def pick(self, node: Node) -> Picked:
+        if node.name in SHARES:
+            return self._keep(node.name)
         keys = [[self._key(name, model) for name in node.prefer] for model in self.open]
         return self.take_best(keys, [model.name for model in self.open])
+
+    def _keep(self, name: str) -> Picked:
+        numbers = range(self.reserve.most(name, self.state.side) + 1)
+        picked = self.take_best([[]] * len(numbers), [str(number) for number in numbers])
+        self.reserve.keep(name, self.chosen)
+        return picked
 
     def _key(self, preference: str, model: Model) -> float:
         if preference == "fewest-tokens":
@@ -136,7 +151,10 @@ def _allocate(desk: Desk) -> None:
     """Walk the circuit until it is done; nothing of it is told."""
     oracle = PoolOracle(desk)
     trace: list[Step] = []
-    while oracle.models:
+    if not oracle.models:
+        return
+    desk.follow("reserve", oracle, trace)
+    while True:
         given = GIVEN.get(desk.follow("command", oracle, trace).action)
         if given is None:
             return
@@ -144,9 +162,11 @@ def _allocate(desk: Desk) -> None:
 
 
 def _give(oracle: PoolOracle, model: Model, points: int, dummies: int) -> None:
+    """As `CommandOracle.give`."""
     side = oracle.state.side
-    for _ in range(points):
-        if side.real and oracle.can_take_point(model):
+    for number in range(points):
+        is_spare = number == 0 or side.real > oracle.reserve.points
+        if side.real and is_spare and oracle.can_take_point(model):
             model.real += 1
             side.real -= 1
     for _ in range(dummies):

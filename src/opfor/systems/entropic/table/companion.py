@@ -5,6 +5,7 @@ from typing import cast
 
 from opfor.circuits.load import Library
 from opfor.game import Game
+from opfor.systems.entropic.decisions import tokens_counted
 from opfor.systems.entropic.forces import Entry, Force
 from opfor.systems.entropic.state import Model
 from opfor.systems.entropic.switches import Switches
@@ -12,6 +13,7 @@ from opfor.systems.entropic.table import phases
 from opfor.systems.entropic.table.allocating import command_phase
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.fields import all_fields
+from opfor.systems.entropic.table.oracle import SECRET
 from opfor.systems.entropic.table.state import TableState, new_state
 from opfor.tabletop.companion import Companion, Grid, Reaction
 from opfor.tabletop.tracked import Field
@@ -29,6 +31,7 @@ class EntropicTable(Companion):
     """One game: force, options and people are fixed, everything else is state."""
 
     dice_rule = "D6D"
+    secret_streams = (SECRET,)
 
     def __init__(
         self,
@@ -90,7 +93,7 @@ class EntropicTable(Companion):
         rows = [row for model in tracked.side.models for row in _rows(model)]
         pool = tracked.side.real + tracked.side.dummy
         pools = [
-            ["pool", f"{pool} tokens"],
+            ["pool", tokens_counted(pool)],
             ["points lost", str(tracked.battle.sides[1].destroyed)],
         ]
         return [Grid(self.force.name, heads, rows), Grid("game", ["what", "now"], pools)]

@@ -7,17 +7,10 @@ are determined.
 from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
 from opfor.circuits.walk import Picked
-from opfor.systems.entropic.damage import (
-    DAMAGED,
-    DESTROYED,
-    RESULTS,
-    STUNNED,
-    explain,
-    mark,
-    result_of,
-)
-from opfor.systems.entropic.decisions import laid_by
+from opfor.systems.entropic.damage import DAMAGED, DESTROYED, STUNNED, explain, result_of
+from opfor.systems.entropic.decisions import laid_by, tokens_counted
 from opfor.systems.entropic.effects import (
+    allowance,
     can_pay,
     may_pay,
     pay,
@@ -26,15 +19,19 @@ from opfor.systems.entropic.effects import (
     stun_of,
     uncloak,
 )
+from opfor.systems.entropic.forces import Entry
 from opfor.systems.entropic.narration import sum_of
 from opfor.systems.entropic.profiles import Weapon
 from opfor.systems.entropic.questions_fight import hardiness
 from opfor.systems.entropic.scores import BEYOND, LONG, PLAIN, SHORT, Facts, determine, quick
 from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
+from opfor.systems.entropic.table.harm import stun_area, suffer
 from opfor.systems.entropic.table.oracle import DeskOracle
 from opfor.systems.entropic.table.state import YOU
 from opfor.systems.entropic.table.yours import (
+    can_attack_back,
+    can_step_aside,
     your_attack,
     your_defend,
     your_points,
@@ -58,6 +55,8 @@ class StrikeAtTable(DeskOracle):
         self.tokens = 0
         self.against = 0
         self.needed = 0
+        #: dummies of its own that were laid
+        self.dummies = 0
 
     def known(self, node: Node, name: str) -> bool | None:
         self.because = "known to the A.I. alone"
@@ -127,15 +126,26 @@ def attack(
     how = desk.preferences(trace, "shot")
     target = f"it must be {only}" if only else f"best: {how}"
     weapons = list(part.profile.weapons)
+    each = " for each of two weapons before you go on" if part.profile.is_volley else ""
+    text = f"{model.part_name(part)} attacks. Choose weapon, target and place{each}; {target}"
+    desk.order(text, trace, "EE-ATTACK", "EE-TARGET", "EE-ONE-WEAPON")
+    used: list[Weapon] = []
     for number in range(2 if part.profile.is_volley else 1):
-        text = f"{model.part_name(part)} attacks. Choose weapon, target and place; {target}"
-        desk.order(text, trace, "EE-ATTACK", "EE-TARGET")
         weapon = _which_weapon(desk, f"{key} weapon {number + 1}", weapons)
         weapons.remove(weapon)
-        if model.is_cloaked and not weapon.is_silent:
-            uncloak(model)
-            desk.tell("note", f"{model.name} loses its cloak", "EE-D18")
+        used.append(weapon)
+    _lose_cloak(desk, model, used)
+    for weapon in used:
         _strike(desk, model, part, weapon, f"{key} {weapon.name}", bool(only))
+
+
+def _lose_cloak(desk: Desk, model: Model, used: list[Weapon]) -> None:
+    """EE-D18: attacking costs the cloak, unless every weapon used is silent."""
+    if not model.is_cloaked or desk.state.battle.switches.cloak_survives_attack:
+        return
+    if not all(weapon.is_silent for weapon in used):
+        uncloak(model)
+        desk.tell("note", f"{model.name} loses its cloak", "EE-D18")
 
 
 def _which_weapon(desk: Desk, key: str, weapons: list[Weapon]) -> Weapon:
@@ -151,11 +161,12 @@ def _strike(
     oracle = StrikeAtTable(desk, model, part, True)
     facts = oracle.strength
     facts.attack = part.attack
-    if not is_return:
+    facts.defend, target = your_defend(desk, key)
+    if not is_return and can_step_aside(target):
         prompt = "Do you interrupt and move the target? Then aim at its source base."
         facts.has_moved_away = desk.is_so(f"{key} moved", prompt, "EE-MOVE-INTERRUPT")
-    facts.defend = your_defend(desk, key)
-    _ask_place(desk, facts, key, weapon.is_guided)
+    can_cloak = target is None or target.profile.can_cloak
+    _ask_place(desk, facts, key, can_cloak, weapon.is_guided)
     facts.distance = _ask_band(desk, key, weapon.range)
     facts.is_closest = desk.is_so(
         f"{key} closest", "Is it the closest visible enemy?", "EE-CLOSEST"
@@ -171,23 +182,29 @@ def _strike(
         return desk.tell("note", "The attack fails; bids are discarded unseen", "EE-TOO-FAR")
     facts.attack_points = bid
     facts.defense_points = your_points(desk, f"{key} answer", oracle.tokens)
-    scores = _tell_scores(desk, facts)
-    prompt = "Do you interrupt and attack back?"
-    if not is_return and desk.is_so(f"{key} back", prompt, "EE-RETURN-ATTACK"):
-        defend(desk, model, f"{key} back", True)
+    scores = _tell_scores(desk, oracle)
+    if not is_return and can_attack_back(target, facts.has_moved_away):
+        other = " with a component that has not acted" if facts.has_moved_away else ""
+        prompt = f"Do you interrupt and attack back{other}?"
+        if desk.is_so(f"{key} back", prompt, "EE-RETURN-ATTACK"):
+            defend(desk, model, f"{key} back", True, target)
     result = result_of(*scores)
     desk.tell("result-of-attack", f"Your model: {explain(*scores)}", "EE-DAMAGE", "EE-TIMING")
     if result >= STUNNED and (weapon.is_incendiary or weapon.is_flash):
         marker = "burning" if weapon.is_incendiary else "blinded"
         desk.tell("note", f"Your model also gets a {marker} marker", "EE-D21")
-    _stun_area(desk, scores[0], model, key)
+    stun_area(desk, scores[0], key, attacker=model)
 
 
-def _ask_place(desk: Desk, facts: Facts, key: str, is_guided: bool) -> None:
-    options = [("base", "on one of its bases"), ("path", "on its path"), ("cloaked", "cloaked")]
-    if facts.has_moved_away:
-        options.pop(1)
-    place = desk.choose(f"{key} place", "The target is attacked", options, "EE-TARGET")
+def _ask_place(desk: Desk, facts: Facts, key: str, can_cloak: bool, is_guided: bool) -> None:
+    options = [("base", "on one of its bases")]
+    if not facts.has_moved_away:
+        options.append(("path", "on its path"))
+    if can_cloak:
+        options.append(("cloaked", "cloaked, on one of its bases"))
+    place = "base"
+    if len(options) > 1:
+        place = desk.choose(f"{key} place", "The target is attacked", options, "EE-TARGET")
     facts.is_path_point = place == "path"
     facts.is_cloaked = place == "cloaked"
     if not is_guided:
@@ -199,7 +216,7 @@ def _ask_band(desk: Desk, key: str, range: float) -> float:
     """The row of the range table; no distance need be typed."""
     options = [
         (str(SHORT), f"under {range / 2.0:g}"),
-        (str(PLAIN), f"{range / 2.0:g} to {range:g}"),
+        (str(PLAIN), f"from {range / 2.0:g} to {range:g}"),
         (str(LONG), f"over {range:g}, up to {2.0 * range:g}"),
         (str(BEYOND), f"over {2.0 * range:g}"),
     ]
@@ -208,9 +225,15 @@ def _ask_band(desk: Desk, key: str, range: float) -> float:
 
 def _ask_stun(desk: Desk, key: str, who: str, facts: Facts) -> int:
     options = [("0", "no stun"), ("1", "stun"), ("2", "more stun than its Command")]
-    answer = desk.choose(f"{key} stun", f"Has {who} active stun markers?", options, "EE-STUN")
+    answer = desk.choose(f"{key} stun", f"Has {who} {_counted(desk)}?", options, "EE-STUN")
     facts.target_command = 0 if answer == "2" else 1
     return min(1, int(answer))
+
+
+def _counted(desk: Desk) -> str:
+    """The markers that count in combat [EE-D13]."""
+    is_pending = desk.state.battle.switches.pending_stun_counts
+    return "stun markers, active or pending" if is_pending else "active stun markers"
 
 
 def _lay(desk: Desk, oracle: StrikeAtTable, circuit: str) -> int:
@@ -227,12 +250,16 @@ def _lay(desk: Desk, oracle: StrikeAtTable, circuit: str) -> int:
     action = desk.follow(circuit, oracle, trace).action
     real, dummy = laid_by(action, oracle.needed, model.real, model.dummy)
     spend(model, real, dummy)
-    desk.tell("bid", f"{model.name} lays {real + dummy} tokens face down", "EE-BID")
+    oracle.dummies = dummy
+    desk.tell("bid", f"{model.name} lays {tokens_counted(real + dummy)} face down", "EE-BID")
     return real
 
 
-def _tell_scores(desk: Desk, facts: Facts) -> tuple[int, int]:
-    scores = determine(facts)
+def _tell_scores(desk: Desk, oracle: StrikeAtTable) -> tuple[int, int]:
+    """The reveal; by switch dummies go back to their consoles then [EE-D9]."""
+    scores = determine(oracle.strength)
+    if desk.state.battle.switches.dummies_return:
+        oracle.model.dummy += oracle.dummies
     text = (
         f"Revealed: attack {sum_of(scores.attack_lines)} = {scores.attack};"
         f" defense {sum_of(scores.defense_lines)} = {scores.defense}"
@@ -242,12 +269,15 @@ def _tell_scores(desk: Desk, facts: Facts) -> tuple[int, int]:
     return scores.attack, scores.defense
 
 
-def defend(desk: Desk, model: Model, key: str, is_return: bool = False) -> None:
-    """The person attacks a model of the A.I.'s, in the same five steps."""
+def defend(
+    desk: Desk, model: Model, key: str, is_return: bool = False, by: Entry | None = None
+) -> None:
+    """The person attacks a model of the A.I.'s, in the same five steps; `by` is who attacks
+    back, if their list tells."""
     part = _hit_part(desk, model, key)
     oracle = StrikeAtTable(desk, model, part, False)
     facts = oracle.strength
-    facts.attack, weapon = your_attack(desk, key)
+    facts.attack, weapon = your_attack(desk, key, by)
     facts.defend = part.defend
     facts.target_stun = stun_of(part, desk.state.battle.switches)
     facts.target_command = part.command
@@ -260,14 +290,14 @@ def defend(desk: Desk, model: Model, key: str, is_return: bool = False) -> None:
     )
     prompt = "Is it your closest visible enemy?"
     facts.is_closest = desk.is_so(f"{key} closest", prompt, "EE-CLOSEST")
-    prompt = "Has your attacker active stun markers?"
+    prompt = f"Has your attacker {_counted(desk)}?"
     facts.attacker_stun = int(desk.is_so(f"{key} shaken", prompt, "EE-STUN"))
     if desk.state.battle.switches.pending_stun_counts and facts.band <= LONG:
         facts.attacker_stun += 1
     oracle.tokens = your_tokens(desk, key)
     if not is_return:
         _step_aside(desk, oracle, key)
-    if not facts.has_moved_away and not facts.is_cloaked:
+    if model.trail and not facts.has_moved_away and not facts.is_cloaked:
         prompt = "Do you aim at a point of its path?"
         facts.is_path_point = desk.is_so(f"{key} path", prompt, "EE-PATH-POINT")
     prompt = "How many tokens do you lay?"
@@ -278,10 +308,10 @@ def defend(desk: Desk, model: Model, key: str, is_return: bool = False) -> None:
     if facts.band == LONG:
         desk.tell("note", "Your attacker gets a stun marker: beyond its range", "EE-LONG-RANGE")
     facts.attack_points = your_points(desk, f"{key} real", oracle.against)
-    scores = _tell_scores(desk, facts)
+    scores = _tell_scores(desk, oracle)
     if not is_return:
         _attack_back(desk, oracle, key)
-    _suffer(desk, model, part, scores, key, weapon)
+    suffer(desk, model, part, scores, key, weapon)
 
 
 def _ask_your_band(desk: Desk, key: str) -> float:
@@ -369,54 +399,6 @@ def _attack_back(desk: Desk, oracle: StrikeAtTable, key: str) -> None:
         attack(desk, model, armed[0], f"{key} return", [], "your attacker")
 
 
-def _suffer(
-    desk: Desk,
-    model: Model,
-    part: Part,
-    scores: tuple[int, int],
-    key: str,
-    weapon: Weapon | None,
-) -> None:
-    result = result_of(*scores)
-    mark(part, result)
-    text = f"{model.part_name(part)}: {explain(*scores)}"
-    desk.tell("damage", text, "EE-DAMAGE", "EE-TIMING")
-    if result >= STUNNED:
-        for marker in _extra(desk, result, key, weapon):
-            part.pending.burning += marker == "burning"
-            part.pending.blinded += marker == "blinded"
-            desk.tell("note", f"{model.part_name(part)} gets a {marker} marker", "EE-D21")
-    _stun_area(desk, scores[0], None, key)
-
-
-def _extra(desk: Desk, result: int, key: str, weapon: Weapon | None) -> list[str]:
-    """The markers that the person's weapon adds: as listed, else asked [EE-D21]."""
-    if weapon is not None:
-        return ["burning"] * weapon.is_incendiary + ["blinded"] * weapon.is_flash
-    options = [("none", "nothing"), ("burning", "burning"), ("blinded", "blinded")]
-    prompt = f"{RESULTS[result]}: what else does your weapon give?"
-    more = desk.choose(f"{key} more", prompt, options, "EE-D21", "none")
-    return [] if more == "none" else [more]
-
-
-def _stun_area(desk: Desk, score: int, attacker: Model | None, key: str) -> None:
-    """EE-AREA-STUN: the person says who of the A.I.'s stands near, and marks their own."""
-    if not desk.state.battle.switches.area_stun:
-        return
-    left = [model for model in desk.state.placed if model is not attacker]
-    text = f"Within {score} of the target point everybody but the attacker gets a stun marker"
-    desk.tell("note", text, "EE-AREA-STUN")
-    while left:
-        options = [("none", "nobody else"), *((model.id, model.name) for model in left)]
-        prompt = f"Which A.I. model is within {score}?"
-        id = desk.choose(f"{key} area {len(left)}", prompt, options, "EE-AREA-STUN", "none")
-        if id == "none":
-            return
-        model = next(each for each in left if each.id == id)
-        model.living[0].pending.stun += 1
-        left.remove(model)
-
-
 def move(desk: Desk, model: Model, part: Part, before: list[Step]) -> None:
     """The A.I. moves: where to, in the order of its preferences [EE-MOVE]."""
     trace = list(before)
@@ -424,8 +406,11 @@ def move(desk: Desk, model: Model, part: Part, before: list[Step]) -> None:
     desk.follow("move", oracle, trace)
     how = desk.preferences(trace, "place")
     ways = f", up to {part.waypoints} waypoints" if part.waypoints else ""
-    text = f"{model.name} moves (Move {part.move}{ways}, never too far). Best: {how}"
+    reach = allowance(model, part, desk.state.battle.switches)
+    text = f"{model.name} moves (Move {reach}{ways}, never too far). Best: {how}"
     back = f"{model.name}: back to where it stood before this move"
     desk.order(text, trace, "EE-MOVE", "EE-D10", put_back=back)
     part.has_acted = True
     model.is_on_table = True
+    # where its source base lies is the table's to know; that there is one makes a path
+    model.trail = [model.base]

@@ -6,7 +6,7 @@ from opfor.circuits.model import Node
 from opfor.circuits.walk import Picked
 from opfor.dice import Roll
 from opfor.game import Decision
-from opfor.systems.entropic.effects import burning_of, can_activate, is_allowed
+from opfor.systems.entropic.effects import allowance, burning_of, can_activate, is_allowed
 from opfor.systems.entropic.state import Model, Part
 from opfor.systems.entropic.table.desk import Desk
 from opfor.tabletop.oracle import TableOracle
@@ -117,13 +117,13 @@ def able(desk: Desk, action: str) -> list[tuple[Model, Part]]:
         if can_activate(model, part)
         and is_allowed(part, action)
         and (model.is_on_table or action == "move")
-        and _has_means(model, part, action)
+        and _has_means(desk, model, part, action)
     ]
 
 
-def _has_means(model: Model, part: Part, action: str) -> bool:
+def _has_means(desk: Desk, model: Model, part: Part, action: str) -> bool:
     if action == "move":
-        return part.move > 0
+        return allowance(model, part, desk.state.battle.switches) > 0
     if action == "attack":
         return bool(part.profile.weapons) and not part.active.blinded
     return action != "cloak" or not model.is_cloaked

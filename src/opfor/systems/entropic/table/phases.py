@@ -9,6 +9,7 @@ from opfor.dice import Dice
 from opfor.game import Decision, Event, Game
 from opfor.systems.entropic.decisions import AttributeThing
 from opfor.systems.entropic.effects import burning_of, cloak, extinguish, show_point, spend
+from opfor.systems.entropic.forces import MAX_MODELS
 from opfor.systems.entropic.narration import tell_fires
 from opfor.systems.entropic.questions_fight import gladness
 from opfor.systems.entropic.resolution import GivingUp, begin_turn, clear, renew, suffer
@@ -109,7 +110,8 @@ def _await_placement(desk: Desk) -> None:
     prompt = f"Place one of your models{which}."
     answer = desk.choose(key, prompt, options, "EE-DEPLOY", "done")
     state.player_count -= answer == "none"
-    state.is_player_done = answer == "none" or state.player_count == listed
+    most = listed or MAX_MODELS
+    state.is_player_done = answer == "none" or state.player_count == most
 
 
 def activate(desk: Desk) -> None:
@@ -189,7 +191,8 @@ def _await_player(desk: Desk) -> None:
     answer = desk.choose(key, "Activate one of your models.", options, "EE-D5", "done")
     if answer == "attack":
         attacked(desk, key)
-    state.is_player_done = answer == "none"
+    most = sum(len(entry.profile.parts) for entry in state.yours)
+    state.is_player_done = answer == "none" or state.player_count == most
     state.battle.next = AI
 
 

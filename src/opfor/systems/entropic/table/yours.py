@@ -4,7 +4,8 @@ A list knows attributes and weapons as printed. Damage is theirs to know, and th
 before the first resolution phase.
 """
 
-from opfor.systems.entropic.profiles import ATTACK, DEFEND, PartProfile, Weapon
+from opfor.systems.entropic.forces import Entry
+from opfor.systems.entropic.profiles import ATTACK, DEFEND, MOVE, PartProfile, Weapon
 from opfor.systems.entropic.table.desk import Desk
 from opfor.systems.entropic.table.state import YOU
 
@@ -12,11 +13,12 @@ from opfor.systems.entropic.table.state import YOU
 MOST_VALUE = 20
 
 
-def your_attack(desk: Desk, key: str) -> tuple[int, Weapon | None]:
-    """The Attack of the person's attacker, and its weapon if the list tells [EE-ATTACK]."""
+def your_attack(desk: Desk, key: str, only: Entry | None = None) -> tuple[int, Weapon | None]:
+    """The Attack of the person's attacker, and its weapon if the list tells [EE-ATTACK]; one
+    that attacks back is the target itself [EE-RETURN-ATTACK]."""
     armed = [
         (f"{entry.name}{_of(entry.profile.is_composite, part)}: {weapon.name}", part, weapon)
-        for entry in desk.state.yours
+        for entry in ([only] if only else desk.state.yours)
         for part in entry.profile.parts
         for weapon in part.weapons
     ]
@@ -24,24 +26,42 @@ def your_attack(desk: Desk, key: str) -> tuple[int, Weapon | None]:
         prompt = "Your model's Attack?"
         return desk.count(f"{key} attack", prompt, MOST_VALUE, "EE-ATTACK-SCORE"), None
     options = [(f"m{n}", label) for n, (label, _, _) in enumerate(armed, 1)]
-    id = desk.choose(f"{key} by", "Which of your models attacks?", options, "EE-ATTACK")
+    id = "m1"
+    if len(armed) > 1:
+        id = desk.choose(f"{key} by", "Which of your models attacks?", options, "EE-ATTACK")
     _, part, weapon = armed[int(id[1:]) - 1]
     return _value(desk, f"{key} attack", part, ATTACK, "Attack"), weapon
 
 
-def your_defend(desk: Desk, key: str) -> int:
-    """The Defend of the person's model that is attacked [EE-TARGET-PART]."""
+def your_defend(desk: Desk, key: str) -> tuple[int, Entry | None]:
+    """The Defend of the person's model that is attacked, and the model itself if the list
+    tells [EE-TARGET-PART]."""
     listed = [
-        (f"{entry.name}{_of(entry.profile.is_composite, part)}", part)
+        (f"{entry.name}{_of(entry.profile.is_composite, part)}", entry, part)
         for entry in desk.state.yours
         for part in entry.profile.parts
     ]
     if not listed:
         prompt = "The target's Defend?"
-        return desk.count(f"{key} defend", prompt, MOST_VALUE, "EE-DEFENSE-SCORE")
-    options = [(f"m{n}", label) for n, (label, _) in enumerate(listed, 1)]
+        return desk.count(f"{key} defend", prompt, MOST_VALUE, "EE-DEFENSE-SCORE"), None
+    options = [(f"m{n}", label) for n, (label, _, _) in enumerate(listed, 1)]
     id = desk.choose(f"{key} whom", "Which of your models is it?", options, "EE-TARGET-PART")
-    return _value(desk, f"{key} defend", listed[int(id[1:]) - 1][1], DEFEND, "Defend")
+    _, entry, part = listed[int(id[1:]) - 1]
+    return _value(desk, f"{key} defend", part, DEFEND, "Defend"), entry
+
+
+def can_step_aside(target: Entry | None) -> bool:
+    """Whether the person's model could pay to move, as far as the list tells."""
+    return target is None or any(part.values[MOVE] > 0 for part in target.profile.parts)
+
+
+def can_attack_back(target: Entry | None, has_moved: bool) -> bool:
+    """Whether it could pay to attack: one that moved away has acted, but for another
+    component of it [EE-D15]."""
+    if target is None:
+        return True
+    is_armed = any(part.weapons for part in target.profile.parts)
+    return is_armed and (not has_moved or target.profile.is_composite)
 
 
 def _of(is_composite: bool, part: PartProfile) -> str:
