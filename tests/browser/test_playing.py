@@ -289,29 +289,23 @@ def test_a_whole_round_by_mouse(opens: Opens, house: House) -> None:
     page.locator(".log-head", has_text="Round 2").first.wait_for()
 
 
-def answer_by_keyboard(page: Any, number: int) -> None:
-    """The key of the first or the last thing that is offered, then the key that confirms."""
-    keys = page.locator(".offer .key").all_inner_texts()
-    if keys:
-        page.keyboard.press(keys[0 if number % 3 == 0 else -1] or "1")
-        page.wait_for_timeout(80)
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(80)
-
-
-@pytest.mark.parametrize("system", ["encounter", "entropic"])
-def test_a_turn_of_other_systems_by_keyboard(opens: Opens, house: House, system: str) -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_look_at_the_enemy(opens: Opens, house: House, system: str) -> None:
+    """The line, the distance where it may be known, and what an attack would come to."""
     seat = house.begin(system)
-    frame = seat.play_until(lambda frame: frame["view"]["round"] >= 1)
+    seat.play_until(lambda frame: frame["view"]["round"] >= 1 and frame["view"]["acting"] == "a")
     page = opens(seat.link)
     page.locator(".prompt-text").wait_for()
-    first = frame["view"]["round"]
-    for number in range(150):
-        frame = seat.look()
-        if frame["asked"] is None or frame["view"]["round"] > first:
-            break
-        answer_by_keyboard(page, number)
-    assert seat.look()["view"]["round"] > first
+    page.keyboard.press("]")
+    page.locator(".unit.selected").first.wait_for()
+    texts = set()
+    for _ in range(8):
+        page.keyboard.press("}")
+        page.locator("div.look").wait_for()
+        page.wait_for_timeout(60)
+        texts.add(page.locator("div.look").inner_text())
+    assert page.locator(".line.look, .line.blocked").count() > 0
+    assert len(texts) > 1 and all("in sight" in text for text in texts), texts
 
 
 def test_undo_goes_back_through_dice_and_says_so(opens: Opens, house: House) -> None:

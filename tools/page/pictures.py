@@ -65,10 +65,23 @@ def explain(page: Page) -> None:
         page.get_by_role("tab", name="Log").click()
 
 
+def aim(page: Page) -> None:
+    """Look at the first enemy there are odds against."""
+    for _ in range(8):
+        page.keyboard.press("}")
+        page.wait_for_timeout(700)
+        if page.locator(".look .odds").count() > 2:
+            return
+
+
 def answer_all(page: Page) -> None:
     for _ in range(16):
         page.locator(".thumb-button").first.click()
         page.wait_for_timeout(150)
+
+
+def is_to_act(frame: dict[str, Any], round: int) -> bool:
+    return bool(frame["view"]["round"] >= round and frame["asked"]["key"].startswith("act "))
 
 
 def main() -> None:
@@ -77,14 +90,14 @@ def main() -> None:
     table.play_until(asks("order", 2))
     rifles = shooter(house)
     hexes = house.begin("encounter")
-    hexes.play_until(lambda frame: bool(frame["view"]["round"] >= 2))
+    hexes.play_until(lambda frame: is_to_act(frame, 2))
     companion = house.begin("gf-3", "quick_table")
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         take(browser, house, "page-start.png", "/", lambda page: None)
         take(browser, house, "page-move.png", rifles.link, place)
         take(browser, house, "page-why.png", table.link, explain, color_scheme="dark")
-        take(browser, house, "page-hexes.png", hexes.link, lambda page: None)
+        take(browser, house, "page-hexes.png", hexes.link, aim)
         take(browser, house, "page-circuits.png", "/circuits", lambda page: None)
         phone = {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}
         take(browser, house, "page-phone.png", rifles.link, shoot, **phone)

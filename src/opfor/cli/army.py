@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from opfor.cli import army_check
+from opfor.cli import army_list
 from opfor.dice import Dice, Seeded, new_seed
 from opfor.faults import Refused, fault
+from opfor.play.accounts import check as check_list
 from opfor.play.armies import Given, known_armies, shipped, systems_of
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter.core import read_core
@@ -68,7 +69,7 @@ def check(
     own = read_core(read_text(core), core) if core else None
     sample = None if os.path.exists(file) else shipped(file)
     text = sample.text if sample is not None else read_text(file)
-    found = army_check.check(text, shown, system or _named_for(sample), own)
+    found = check_list(text, shown, system or _named_for(sample), own)
     if as_json:
         typer.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:
@@ -121,4 +122,4 @@ def _write(file: str, text: str) -> None:
 
 def armies() -> None:
     """The armies that come with the program, with the special rules they carry."""
-    typer.echo("\n".join(army_check.shipped()))
+    typer.echo("\n".join(army_list.shipped()))

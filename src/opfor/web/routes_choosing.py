@@ -67,11 +67,7 @@ async def army(system: str, name: str, hall: TheHall) -> Plain:
 @choosing.post("/armies/check", dependencies=[LetIn])
 async def check(body: ListFile, hall: TheHall) -> Plain:
     """The account of a list: what is in it and what becomes of it."""
-    return await hall.work(_check, body.system, body.text, body.file)
-
-
-def _check(system: str, text: str, file: str) -> Plain:
-    return shelf.check_army(system or shelf.guess_system(text, file), text, file)
+    return await hall.work(shelf.check_army, body.system, body.text, body.file)
 
 
 @choosing.get("/tables/preview", dependencies=[LetIn])

@@ -5,14 +5,14 @@ from typing import Any
 
 from opfor.faults import Refused
 from opfor.match import HEXES, INCHES, Plain
+from opfor.play.accounts import check
+from opfor.play.armies import known_armies, shipped
 from opfor.play.matches import SYSTEMS
 from opfor.play.tables import SYSTEMS as TABLES
-from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.encounter import table as encounter_table
 from opfor.systems.encounter.activation import CARDS
-from opfor.systems.entropic import forces, scenario, switches
+from opfor.systems.entropic import scenario, switches
 from opfor.systems.entropic import table as entropic_table
-from opfor.systems.opr import armies as opr_armies
 from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
 from opfor.systems.opr.table_file import shipped_tables
@@ -30,71 +30,30 @@ def family_of(system: str) -> str:
     raise Refused(f"unknown system '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
 
 
-def army_names(system: str) -> list[str]:
-    """The armies that come with the program."""
-    family = family_of(system)
-    if family == ENCOUNTER:
-        return encounter_armies.presets()
-    if family == ENTROPIC:
-        return list(forces.samples())
-    return opr_armies.samples(load_edition(system))
-
-
 def army_text(system: str, name: str) -> str:
-    """The list of one of them."""
-    if name not in army_names(system):
-        known = ", ".join(army_names(system))
+    """The list of an army that comes with the program."""
+    family_of(system)
+    found = shipped(name, [system])
+    if found is None:
+        known = ", ".join(known_armies(system))
         raise Refused(f"{system} has no army '{name[:80]}'; there are: {known}")
-    family = family_of(system)
-    if family == ENCOUNTER:
-        return encounter_armies.write_list(encounter_armies.preset(name))
-    return forces.samples()[name] if family == ENTROPIC else opr_armies.sample(name)
+    return found.text
 
 
 def check_army(system: str, text: str, file: str) -> Plain:
-    """The account of a list, or `Refused` with what is wrong in it."""
-    family = family_of(system)
-    if family == ENCOUNTER:
-        return _check_encounter(text, file)
-    if family == ENTROPIC:
-        checked = forces.check_forces([(file, text)])
-        force = checked.forces[0][1]
-        count = len(force.entries)
-        account = _account(system, force.name, force.value, count, count)
-        return {**account, "lines": checked.lines(), "report": checked.to_json()}
-    army = opr_armies.read_army(text, file, load_edition(system))
-    report = army.report
-    account = _account(system, army.name, army.points, len(army.units), report.kept.models)
-    lines = [*report.lines(), *report.weapon_lines()]
-    return {**account, "lines": lines, "report": report.to_json()}
-
-
-def _check_encounter(text: str, file: str) -> Plain:
-    army = encounter_armies.read_list(text, file)
-    units = [unit for formation in army.formations for unit in formation.units]
-    count = sum(unit.count for unit in units)
-    lines = [
-        f"points {army.points} in, {army.points} out; every stated total agrees",
-        f"Hero Tokens: {army.unit_tokens} of units, {army.bought_tokens} bought",
-        *(f"Formation {each.number}: {each.points} points" for each in army.formations),
-    ]
-    account = _account(ENCOUNTER, army.name, army.points, count, count)
-    return {**account, "lines": lines, "report": {"formations": len(army.formations)}}
-
-
-def _account(system: str, name: str, points: int, units: int, models: int) -> Plain:
-    return {"system": system, "name": name, "points": points, "units": units, "models": models}
-
-
-def guess_system(text: str, file: str) -> str:
-    """The first system that can read a list."""
-    for system in ("gf-3", "aof-2", ENCOUNTER, ENTROPIC):
-        try:
-            check_army(system, text, file)
-            return system
-        except Refused:
-            continue
-    raise Refused(f"{file}: no system can read this as a list; choose one to hear why")
+    """The account of a list, or `Refused` with what is wrong in it; "": guess its system."""
+    if system:
+        family_of(system)
+    found = check(text, file, system)
+    return {
+        "system": found.head["system"],
+        "name": found.head["name"],
+        "points": found.points,
+        "units": found.units,
+        "models": found.models,
+        "lines": [line.strip() for line in found.lines()[1:]],
+        "report": found.to_json(),
+    }
 
 
 def table_given(system: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -116,7 +75,7 @@ def systems() -> list[Plain]:
 
 def _system(name: str) -> Plain:
     family = family_of(name)
-    armies = [_army(name, army) for army in army_names(name)]
+    armies = [_army(name, army) for army in known_armies(name)]
     return {
         "id": name,
         "title": _title(name),

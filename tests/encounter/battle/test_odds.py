@@ -75,7 +75,7 @@ def by_number(chances: Chances, is_shaken: bool = False) -> dict[int, float]:
 @pytest.mark.parametrize(("us", "them", "facts"), SHOTS)
 def test_shooting_costs_as_much_as_the_odds_say(us: str, them: str, facts: dict[str, Any]) -> None:
     battle = scene(ai(us), foe(them), **facts)
-    _, chances = shoot_exactly(battle, own(battle), enemy(battle))
+    chances = shoot_exactly(battle, own(battle), enemy(battle))
     before = battle.strength(enemy(battle))
     seen: Counter[int] = Counter()
     usual = Usual([], -1)

@@ -75,9 +75,7 @@ def field_of(battle: Battle, usual: Usual, seed: int = 0) -> Field:
 # shooting
 
 
-def shoot_exactly(
-    battle: Battle, own: Formation, other: Formation, weapon: str = ""
-) -> tuple[Crowd, Chances]:
+def shoot_exactly(battle: Battle, own: Formation, other: Formation, weapon: str = "") -> Chances:
     """All its shooters in their order at one formation; or only those with a weapon, with it."""
     crowd = Crowd(battle, battle.standing(other))
     chances: Chances = {crowd.start: 1.0}
@@ -93,7 +91,7 @@ def shoot_exactly(
             ]
             add(found, crowd.strike({left: 1.0}, hex, volleys, False), p)
         chances = found
-    return crowd, chances
+    return chances
 
 
 def _aim(battle: Battle, unit: Unit, hexes: int) -> int:

@@ -34,12 +34,12 @@ def _shooting(battle: Battle, own: Formation, other: Formation) -> list[Plain]:
     names = list(dict.fromkeys(weapon.name for weapon, _, _ in fired))
     rows: list[Plain] = []
     for name in names:
-        _, chances = shoot_exactly(battle, own, other, name)
+        chances = shoot_exactly(battle, own, other, name)
         rows.append(_row(SHOOTING, name, chances, _rolls(battle, other, fired, name)))
-    if len(rows) > 1:
-        rows.append(_row(SHOOTING, TOGETHER, shoot_exactly(battle, own, other)[1], ""))
     if rows:
-        rows[-1]["text"] += _outcome(battle, other, shoot_exactly(battle, own, other)[1])
+        together = shoot_exactly(battle, own, other)
+        rows += [_row(SHOOTING, TOGETHER, together, "")] if len(rows) > 1 else []
+        rows[-1]["text"] += _outcome(battle, other, together)
     return rows
 
 
@@ -48,12 +48,11 @@ def _rolls(
 ) -> str:
     """Of one weapon: "6 attacks, hit on 4+, saved on 5+"."""
     own = [(weapon, needed, hex) for weapon, needed, hex in fired if weapon.name == name]
-    struck = {hex for _, _, hex in own}
     saves = {
         battle.core.save_needed(weapon.strength, foe.profile)
         for weapon, _, hex in own
         for foe in battle.standing(other)
-        if foe.hex == hex and foe.hex in struck
+        if foe.hex == hex
     }
     attacks = sum(weapon.attacks for weapon, _, _ in own)
     faces = sorted({needed for _, needed, _ in own})
@@ -104,7 +103,7 @@ def _fighting(battle: Battle, own: Formation, other: Formation) -> list[Plain]:
         _row(FIGHTING, where, theirs, _blows(blows, own.side)),
         _row(FIGHTING, "struck back", ours, _blows(blows, 1 - own.side)),
     ]
-    rows[1]["text"] += f" of yours; {_score(theirs, ours)}"
+    rows[1]["text"] += f" in return; {_score(theirs, ours)}"
     return rows
 
 

@@ -41,9 +41,9 @@
  *   weapons: Weapon[], rules: {name: string, means: string}[], models?: any[],
  *   reach?: {name: string, limit?: number, points?: Point[], cells?: string[]}[],
  *   ranges?: {name: string, r: number, cells?: string[]}[], sees?: string[]}} Card
- * @typedef {{weapon: string, mean: number, chances: {wounds: number, p: number}[], text: string}} Odds
- * @typedef {{line: Point[], distance: number, visible: boolean, blocked_by: string[], cover: boolean, text: string,
- *   odds?: Odds[]}} Look
+ * @typedef {{weapon: string, mean: number, chances: {wounds: number, p: number}[], text: string, counts?: string}} Odds
+ * @typedef {{line: Point[], distance: number | null, visible: boolean, blocked_by: string[], cover: boolean, text: string,
+ *   odds?: Odds[], note?: string}} Look
  *
  * @typedef {{circuit: string, node: string, kind: string, question: string, wording?: string, answer?: string,
  *   because?: string, dice?: number[], modifier?: number}} Box

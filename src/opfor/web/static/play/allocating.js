@@ -59,9 +59,16 @@ const begin = (allocate, question) => ({ question, given: /** @type {Record<stri
  */
 function sumsOf(allocate, given) {
   const sum = /** @param {string} end */ (end) => Object.entries(given).reduce((all, [id, n]) => (id.endsWith(end) ? all + n : all), 0);
-  const totals = Object.entries(allocate.totals ?? {}).map(([name, of]) => ({ name, of, given: sum(`.${name}`) }));
+  const totals = Object.entries(allocate.totals ?? {}).map(([name, of]) => ({ name: wordOf(allocate, name), of, given: sum(`.${name}`) }));
   return allocate.total === undefined ? totals : [...totals, { name: "", of: allocate.total, given: sum("") }];
 }
+
+/**
+ * What the fields of one kind are called: the last part of a label such as "Furnace: points".
+ * @param {Allocate} allocate
+ * @param {string} kind
+ */
+const wordOf = (allocate, kind) => allocate.fields.find((field) => field.id.endsWith(`.${kind}`))?.label.split(": ")[1] ?? kind;
 
 /**
  * Models to choose as places on the board, each with its key.

@@ -57,11 +57,11 @@ function Roster({ units, pick }) {
 
 /** @param {{look: Look, target: Unit, mark: string}} props */
 function LookBox({ look, target, mark }) {
-  return html`<div class="look"><p class="spread"><b>${target.name}</b><span class="num big">${+look.distance.toFixed(1)}${mark}</span></p>
+  return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.distance !== null && html`<span class="num big">${+look.distance.toFixed(1)}${mark}</span>`}</p>
     <p>${look.text}</p>
-    ${look.blocked_by?.length ? html`<p class="small">Blocked by ${look.blocked_by.join(", ")}</p>` : null}
     ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>
-      ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} wounds ${Math.round(each.p * 100)} percent`).join(", ")}>
+      ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} ${odds.counts ?? "wounds"} ${Math.round(each.p * 100)} percent`).join(", ")}>
         ${odds.chances.slice(0, 10).map((each) => html`<span class="bar"><span class="bar-fill" ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.height = `${Math.max(2, each.p * 100)}%`)}></span><span class="bar-name num">${each.wounds}</span></span>`)}</div>` : null}</div>`)}
+    ${look.note && html`<p class="small soft">${look.note}</p>`}
   </div>`;
 }

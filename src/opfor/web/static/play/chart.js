@@ -7,8 +7,9 @@ import { html, useEffect, useMemo, useRef } from "../h.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Scales of a drawing: as it is shown, and as small as it can be read. */
+/** Scales of a drawing: as it is shown, as small as all of it is still read with ease, and as small as it can be read. */
 const PLAIN = 0.85;
+const WHOLE = 0.68;
 const LEAST = 0.5;
 
 /**
@@ -69,13 +70,13 @@ function badge(group, number) {
 }
 
 /**
- * How large to draw so that the boxes lit are in view and can be read.
+ * How large to draw so that the boxes lit are in view and can be read; with none lit, the whole width.
  * @param {SVGSVGElement} svg drawn at full size
  * @param {HTMLElement} frame
  */
 function fitting(svg, frame) {
   const boxes = [...svg.querySelectorAll(".box.lit")].map((box) => box.getBoundingClientRect());
-  if (!boxes.length) return PLAIN;
+  if (!boxes.length) return Math.max(WHOLE, Math.min(PLAIN, frame.clientWidth / svg.getBoundingClientRect().width));
   const wide = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
   const tall = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
   return Math.max(LEAST, Math.min(PLAIN, (0.92 * frame.clientWidth) / wide, (0.92 * frame.clientHeight) / tall));
@@ -98,7 +99,7 @@ export function Chart({ chart, trace, focus }) {
     };
     size(1);
     light(svg, trace);
-    size(trace.length ? fitting(svg, holder.current) : PLAIN);
+    size(fitting(svg, holder.current));
   }, [svg, trace]);
   useEffect(() => {
     const lit = svg ? [...svg.querySelectorAll("[data-box]")].filter((each) => (focus ? each.getAttribute("data-box") === focus : each.classList.contains("lit"))) : [];

@@ -1,12 +1,12 @@
 /** The keyboard of the board: every act has a key. */
 import { useEffect, useRef } from "../h.js";
 
-/** Keys for answers; m, o, u and the like have a meaning of their own. */
-export const KEYS = [..."123456789abcdefghijknpqrstvwxyz"];
+/** Keys for answers; l, m, o and u have a meaning of their own. With Shift there is one for every hex. */
+export const KEYS = [..."123456789abcdefghijknpqrstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** What each key does, for the help page. */
 export const KEY_HELP = [
-  ["1 – 9, a – z", "the answer with that key"],
+  ["1 – 9, a – z, A – Z", "the answer with that key"],
   ["Enter", "confirm what is chosen or placed"],
   ["Esc", "cancel; back to now"],
   ["↑ ↓ ← →", "move what is placed by 1\" (Shift: ¼\"), else the map"],

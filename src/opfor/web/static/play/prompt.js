@@ -45,7 +45,8 @@ export function offersOf(asked, open) {
  * @param {string} group
  */
 function within(label, group) {
-  const rest = label.toLowerCase().startsWith(`${group.toLowerCase()} `) ? label.slice(group.length + 1) : label;
+  const isNamed = [" ", ": "].some((gap) => label.toLowerCase().startsWith(group.toLowerCase() + gap));
+  const rest = isNamed ? label.slice(group.length).replace(/^:? /, "") : label;
   return rest.startsWith("toward ") ? `→ ${rest.slice(7)}` : rest;
 }
 

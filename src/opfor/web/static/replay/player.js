@@ -10,7 +10,7 @@ import { useKeys } from "../play/keys.js";
 import { Log } from "../play/log.js";
 import { Thrown } from "../play/playing.js";
 import { Show } from "../play/show.js";
-import { SideColumn } from "../play/side.js";
+import { isNarrow, SideColumn } from "../play/side.js";
 import { Why } from "../play/why.js";
 
 /**
@@ -23,7 +23,7 @@ export function Player({ source }) {
   const [, draw] = useState(0);
   const [step, setStep] = useState(0);
   const [isRunning, setRunning] = useState(false);
-  const [tab, setTab] = useState(/** @type {import("../play/side.js").Tab} */ ("log"));
+  const [tab, setTab] = useState(/** @type {import("../play/side.js").Tab} */ (isNarrow() ? "" : "log"));
   const [selected, select] = useState("");
   const [event, setEvent] = useState(/** @type {Told | null} */ (null));
   const [isLegend, setLegend] = useState(false);

@@ -1,28 +1,20 @@
-"""What `opfor army check` and `opfor armies` tell of a list, for people and for programs."""
+"""The account of a list: what went in, what came out, and what becomes of every rule in it."""
 
 import re
-import textwrap
 from typing import Any
 
 from opfor.faults import Refused
-from opfor.play.armies import known_armies
-from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.encounter.armies import ArmyList
 from opfor.systems.encounter.core import stand_in, unknown_units
 from opfor.systems.encounter.profiles import Core
-from opfor.systems.entropic.forces import check_forces, read_force, samples
-from opfor.systems.opr import armies as opr_armies
+from opfor.systems.entropic.forces import check_forces
 from opfor.systems.opr.armies import Army, read_army, read_draft
 from opfor.systems.opr.editions import load_edition
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.report import treated
 
-WIDTH = 96
-_TITLES = {"encounter": "Encounter", "entropic": "Entropic Engine"}
-
 _FORMATION = re.compile(r"^\W*Formation\s+\d+\s*\(", re.IGNORECASE | re.MULTILINE)
-
 _MODELS = re.compile(r"^\s*\[\[\s*models\s*\]\]", re.MULTILINE)
 
 
@@ -31,6 +23,10 @@ class Checked:
 
     def __init__(self, file: str, system: str, name: str) -> None:
         self.head = {"file": file, "system": system, "name": name}
+        #: what is in it
+        self.points = 0
+        self.units = 0
+        self.models = 0
         #: what is wrong with it although it can be read, a sentence each
         self.faults: list[str] = []
 
@@ -47,6 +43,9 @@ class CheckedOpr(Checked):
     def __init__(self, file: str, system: str, army: Army) -> None:
         super().__init__(file, system, army.name)
         self.army = army
+        self.points = army.points
+        self.units = len(army.units)
+        self.models = army.report.kept.models
 
     def lines(self) -> list[str]:
         report = self.army.report
@@ -66,6 +65,10 @@ class CheckedEncounter(Checked):
     def __init__(self, file: str, army: ArmyList, core: Core) -> None:
         super().__init__(file, "encounter", army.name)
         self.army = army
+        self.points = army.points
+        self.units = self.models = sum(
+            unit.count for formation in army.formations for unit in formation.units
+        )
         self.core = core
         self.unknown = unknown_units(core, army)
         self.faults = unknown_faults(file, army, core)
@@ -119,7 +122,10 @@ class CheckedForce(Checked):
 
     def __init__(self, file: str, text: str) -> None:
         self.found = check_forces([(file, text)])
-        super().__init__(file, "entropic", self.found.forces[0][1].name)
+        force = self.found.forces[0][1]
+        super().__init__(file, "entropic", force.name)
+        self.points = force.value
+        self.units = self.models = len(force.entries)
 
     def lines(self) -> list[str]:
         return [*super().lines(), *self.found.lines()]
@@ -192,50 +198,3 @@ def _unit_json(unit: UnitProfile) -> dict[str, Any]:
         "upgrades": [{"name": each.name, "cost": each.cost} for each in unit.purchases],
         "joined": [_unit_json(hero) for hero in unit.joined],
     }
-
-
-def shipped() -> list[str]:
-    """All armies that come with the program, by system."""
-    told: list[str] = []
-    for system in SYSTEMS:
-        told += [f"{system}: {_TITLES.get(system) or load_edition(system).title}"]
-        for name in known_armies(system):
-            told += _shown(name, system)
-    return told
-
-
-def _shown(name: str, system: str) -> list[str]:
-    if system == "encounter":
-        return _preset(name)
-    return _force(name) if system == "entropic" else _sample(name, system)
-
-
-def _force(name: str) -> list[str]:
-    force = read_force(samples()[name], name)
-    listed = sorted({entry.profile.name for entry in force.entries})
-    return [
-        f"  {name}: {force.name}, {force.value} points, {len(force.entries)} models",
-        *_wrapped(", ".join(listed)),
-    ]
-
-
-def _sample(name: str, system: str) -> list[str]:
-    army = read_army(opr_armies.sample(name), name, load_edition(system))
-    rules = sorted({rule for kind in army.report.rules.values() for rule in kind})
-    sums = f"{army.points} points, {army.report.kept.models} models, {len(army.units)} units"
-    return [f"  {name}: {sums}", *_wrapped(", ".join(rules))]
-
-
-def _preset(name: str) -> list[str]:
-    army = encounter_armies.preset(name)
-    units = [unit for formation in army.formations for unit in formation.units]
-    sums = f"{army.points} points, {sum(unit.count for unit in units)} units"
-    listed = sorted({unit.name for unit in units})
-    return [
-        f"  {name}: {sums}, {len(army.formations)} formations, {army.tokens} Hero Tokens",
-        *_wrapped(", ".join(listed)),
-    ]
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="      ", subsequent_indent="      ")
