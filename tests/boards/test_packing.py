@@ -20,7 +20,7 @@ SMALL_BASE = 0.4921875
 SPARE = 0.03
 RULES = ((1.0, 9.0), (2.0, 6.0))
 #: the share of charges at several bases that may end with fewer in contact than the bound
-SHORT, SHORT_BY_TWO = 0.09, 0.025
+SHORT, SHORT_BY_TWO = 0.05, 0.01
 
 
 def march(models: list[Base], enemy: Crowd, rule: tuple[float, float]) -> March:
@@ -147,7 +147,7 @@ def test_nobody_is_left_out_who_could_touch_one_of_several() -> None:
     """Against a bound no charge beats. It leaves coherency out and eases walks and room by half
     of two degrees, so a part of what is lacking cannot be had."""
     made, lacking = 0, Counter[int]()
-    for seed in range(volume(150, 400)):
+    for seed in range(volume(120, 240)):
         given = dealt_several(seed)
         if given is None:
             continue
@@ -159,7 +159,7 @@ def test_nobody_is_left_out_who_could_touch_one_of_several() -> None:
         if touching < len(models):
             lacking[most_touching(models, target, 12.0) - touching] += 1
     print(f"{made} charges, fewer than the bound by: {dict(lacking)}")
-    assert made > 120 and not any(each < 0 or each > 2 for each in lacking)
+    assert made > 100 and not any(each < 0 or each > 2 for each in lacking)
     assert lacking[1] + lacking[2] <= made * SHORT, lacking
     assert lacking[2] <= made * SHORT_BY_TWO, lacking
 

@@ -79,10 +79,7 @@ def can_charge(march: March) -> bool:
     if target is None:
         return False
     for i, m in enumerate(march.models):
-        if (
-            gap_to(m, target.bases) <= march.allowance
-            and contact_length(march.reach(i), target) < NO_WAY
-        ):
+        if gap_to(m, target.bases) <= march.allowance and _can_touch(march, i, target):
             return True
     return False
 
@@ -112,8 +109,14 @@ def charge(march: March) -> list[Base] | None:
         if len(placing.numbers) == len(able):
             return _follow(tried, target, ranked)
     first = tried[0] if len(tried[0].numbers) >= len(tried[1].numbers) else tried[1]
+    able = [i for i in able if i in first.numbers or _can_touch(march, i, target)]
     _pack(tried, first, target, able)
     return _follow(tried, target, ranked)
+
+
+def _can_touch(march: March, number: int, target: Crowd) -> bool:
+    """Whether a model would come into contact if it came first."""
+    return contact_length(march.reach(number), target) < NO_WAY
 
 
 def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) -> None:
@@ -122,10 +125,12 @@ def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) 
     most = len(first.numbers)
     furthest_first = able[::-1]
     for packing in packings(march, target, first.places(), furthest_first):
+        if most == len(able):
+            return
         if most >= packing.fill(len(able)):
             continue
         left_out = [i for i in furthest_first if not packing.has_spot(i)]
-        if packing.let_in(left_out) == 0 or len(packing.taken()) <= most:
+        if not packing.let_in(left_out, len(able) - most - 1):
             continue
         placing = _settled(march, packing.taken())
         _close_in(placing, target, able, True)

@@ -8,7 +8,7 @@ For one model and one allowance the set is, each place only if the walk to it is
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
    units bar that, the furthest half inch of the way that can be walked to, the last legal
    point before them, and the furthest point of the shortest way round them;
-4. all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
+4. straight ahead, all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
 6. places the caller adds, such as those in and behind cover.

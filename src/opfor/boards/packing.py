@@ -6,13 +6,14 @@ with each other until nobody left out can be let in.
 """
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, is_in_contact, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, is_in_contact, snap
 from opfor.boards.places import March
 from opfor.boards.spots import square_of
 
@@ -35,6 +36,9 @@ class Heading:
         self.y = base.y + snap(uy * out)
         #: who takes it
         self.taker = -1
+        #: the models that were asked whether they get there, and those that do, as masks
+        self.asked = 0
+        self.reached = 0
 
     def spot(self, r: float) -> tuple[float, float]:
         out = self.base.r + r + SHY
@@ -67,9 +71,10 @@ class Packing:
                     break
         self.headings = self._ranked(self.headings)
 
-    def begin_at(self, base: Base, ux: float, uy: float) -> None:
-        """Begin with one spot of a base."""
-        self.headings.append(self._heading(base, ux, uy))
+    def begin_at(self, base: Base, ux: float, uy: float) -> bool:
+        """Begin with one spot of a base; whether it is free of the other bases."""
+        self._add(self._heading(base, ux, uy))
+        return len(self.headings) > 0
 
     def _heading(self, base: Base, ux: float, uy: float) -> Heading:
         return Heading(base, ux, uy, base.r + self.r + SHY)
@@ -86,7 +91,7 @@ class Packing:
             ux, uy = known.ux, known.uy
             left = self._heading(known.base, ux * c - uy * s, uy * c + ux * s)
             right = self._heading(known.base, ux * c + uy * s, uy * c - ux * s)
-            for made in self._ranked([left, right]):
+            for made in self._ranked([left, right, *self._across(known)]):
                 self._add(made)
         if len(self.target.bases) > 1:
             # round a single base the neighbours' neighbours have closed the ring
@@ -95,6 +100,20 @@ class Packing:
             ):
                 self._add(made)
         return min(wanted, len(self.headings))
+
+    def _across(self, known: Heading) -> list[Heading]:
+        """Close beside a spot, on the other bases."""
+        found: list[Heading] = []
+        for base in self.target.bases:
+            if base is known.base:
+                continue
+            out = base.r + self.r + SHY
+            for dx, dy in crossings(
+                base.x - known.x, base.y - known.y, 2.0 * self.r + 2.0 * SHY, out
+            ):
+                ux, uy = (known.x + dx - base.x) / out, (known.y + dy - base.y) / out
+                found.append(self._heading(base, ux, uy))
+        return found
 
     def _ranked(self, headings: list[Heading]) -> list[Heading]:
         """From the south up, then the nearer to the unit: a mirror of east and west keeps it."""
@@ -120,7 +139,10 @@ class Packing:
     def _turn(self, base: Base) -> float:
         """The angle between neighbours: as many as fit round a base, evenly."""
         half = (self.r + _BESIDE / 2.0) / (base.r + self.r + SHY)
-        return 2.0 * math.pi / math.floor(math.pi / math.asin(min(1.0, half)))
+        tight = 2.0 * math.asin(min(1.0, half))
+        if len(self.target.bases) > 1:
+            return tight
+        return 2.0 * math.pi / math.floor(2.0 * math.pi / tight)
 
     def _add(self, made: Heading) -> None:
         for other in self.headings:
@@ -131,13 +153,15 @@ class Packing:
                 return
         self.headings.append(made)
 
-    def let_in(self, numbers: list[int]) -> int:
-        """Give as many of these models a spot as can have one; how many got one."""
-        count = 0
+    def let_in(self, numbers: list[int], spare: int) -> bool:
+        """Give these models a spot each; false as soon as more of them than are to spare find
+        none."""
         for number in numbers:
-            if self._take(number, []):
-                count += 1
-        return count
+            if not self._take(number, []):
+                spare -= 1
+                if spare < 0:
+                    return False
+        return True
 
     def _take(self, number: int, asked: list[Heading]) -> bool:
         """A spot for a model, its taker sent to another one if it can go."""
@@ -182,31 +206,35 @@ class Packing:
 
     def _can_walk(self, number: int, heading: Heading) -> bool:
         """Whether a model gets to a spot; walks are looked for only when a spot is wanted."""
-        x, y = heading.spot(self.march.models[number].r)
-        return self.march.reach(number).length_to(x, y) < NO_WAY
+        bit = 1 << number
+        if not heading.asked & bit:
+            heading.asked |= bit
+            x, y = heading.spot(self.march.models[number].r)
+            if self.march.reach(number).length_to(x, y) < NO_WAY:
+                heading.reached |= bit
+        return heading.reached & bit != 0
 
 
-def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> list[Packing]:
-    """Sets of spots worth a try: round those taken, and, where the target is a single base,
-    from the furthest place round it that each model comes to."""
+def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> Iterator[Packing]:
+    """Sets of spots worth a try: round those taken, then from the furthest places round a base
+    that each model comes to."""
     first = Packing(march, target)
     first.keep(places)
-    found = [first]
-    if len(target.bases) == 1:
-        base = target.bases[0]
-        for number in able:
+    yield first
+    left_out = [number for number in able if not first.has_spot(number)]
+    for number in able if len(target.bases) == 1 else left_out:
+        for base in target.bases:
             for ux, uy in _furthest(march, march.models[number], base):
                 made = Packing(march, target)
-                made.begin_at(base, ux, uy)
-                found.append(made)
-    return found
+                if made.begin_at(base, ux, uy):
+                    yield made
 
 
 def _furthest(march: March, m: Base, base: Base) -> list[tuple[float, float]]:
     """How far round a base a model comes over open ground, as directions from the base: the
     southern way round first, else the one nearer to the unit."""
     apart = distance(m.x, m.y, base.x, base.y)
-    if apart == 0.0:
+    if apart == 0.0 or apart - base.r - m.r > march.allowance:
         return []
     ux, uy = (m.x - base.x) / apart, (m.y - base.y) / apart
     widest = _widest(apart, base.r + m.r + SHY, march.allowance)
