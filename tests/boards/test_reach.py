@@ -275,3 +275,11 @@ def test_the_order_of_units_and_models_does_not_matter(seed: int) -> None:
             ways = one.way_to(end.x, end.y), two.way_to(end.x, end.y)
             assert ways[0] is not None and ways[1] is not None
             assert ways[0].points() == ways[1].points()
+
+
+def test_no_step_at_all_is_no_end_straight_ahead() -> None:
+    """Cargo has no place where its transport stands: it must not come back as an end."""
+    ends = Ends(reach(OPEN, 10.0, 10.0, 6.0, []))
+    ends.add_direct(0.0, 0.0)
+    ends.add_direct(0.0, 6.0)
+    assert [(end.x, end.y) for end in ends.found] == [(10, 10), (10, 16)]

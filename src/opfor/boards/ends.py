@@ -222,7 +222,8 @@ class Ends:
         """An end straight ahead, with no look for a way round."""
         reach = self.reach
         x, y = reach.x + dx, reach.y + dy
-        if reach.access(x, y) == STRAIGHT:
+        is_move = dx != 0.0 or dy != 0.0
+        if is_move and reach.access(x, y) == STRAIGHT:
             self.found.append(End(x, y, reach.used + distance(reach.x, reach.y, x, y)))
 
     def add_marker(self, x: float, y: float, counts: float) -> None:
