@@ -21,6 +21,7 @@ from opfor.sim import running
 from opfor.sim.batch import Batch, Chunk, seed_of, swapped, table_of
 from opfor.sim.cluster import Address, Keys, open_cluster
 from opfor.sim.running import Pace, Running, Sizes
+from opfor.sim.summary import pairings
 from opfor.sim.workers import (
     Given,
     Joblib,
@@ -200,6 +201,13 @@ def test_a_stopped_batch_goes_on_where_it_was(tmp_path: Path) -> None:
     again.close()
     assert again.played == 20
     assert rows(again) == rows(played(tmp_path / "whole", wanted))
+
+
+def test_the_share_under_way_is_the_verdicts(tmp_path: Path) -> None:
+    journal = played(tmp_path, batch(10))
+    told, share = running.Progress(journal).to_json(), pairings(journal)[0].share()
+    assert {key: told[key] for key in ("low", "high")} == {"low": share.low, "high": share.high}
+    assert told["share"] == share.value
 
 
 def test_a_batch_may_go_on_for_longer(tmp_path: Path) -> None:

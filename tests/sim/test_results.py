@@ -23,7 +23,7 @@ from opfor.sim.plots import short
 from opfor.sim.results import html_of, result_of, write_files
 from opfor.sim.stats import Interval, share_interval
 from opfor.sim.summary import Pairing, pairings
-from opfor.sim.verdicts import verdict_on, verdict_on_difference
+from opfor.sim.verdicts import caution, verdict_on, verdict_on_difference
 from opfor.tally import GROUND, MISHAP, OWN, WHOLE, Tally, UnitCount, play_counted
 from tests.boards.tables import volume
 from tests.sim.games import CARELESS, LAVA, SMALL, SYSTEMS, against_itself, batch, played, setup
@@ -180,7 +180,7 @@ def test_settings_are_compared_game_by_game(tmp_path: Path) -> None:
     result = result_of(journal)
     assert result["difference"]["value"] == 0.0 and not result["matters"]
     assert result["shares"][0] == result["shares"][1]
-    assert "Too few games to tell" in result["verdict"]
+    assert result["verdict"].startswith("No game differed between as it is and the other way")
     write_files(journal, result, tmp_path)
     lines = (tmp_path / "games.csv").read_text().splitlines()[1:]
     assert [line.partition(",")[0] for line in lines] == ["as it is"] * 12 + ["the other way"] * 12
@@ -297,8 +297,8 @@ def test_units_stay_at_home(system: str) -> None:
 def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     folders = iter(range(100))
 
-    def play(wanted: Batch) -> list[Pairing]:
-        return pairings(played(tmp_path / str(next(folders)), wanted))
+    def play(wanted: Batch, label: str) -> tuple[Pairing, bool]:
+        return pairings(played(tmp_path / str(next(folders)), wanted))[0], True
 
     lopsided = with_handicap(setup("encounter", mirror=True), "b", 40)
     found = find_handicap(lopsided, 60, 3, play)
@@ -309,6 +309,25 @@ def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     assert even["points"] is None and even["verdict"].startswith("Too few games to tell: ")
 
 
+def test_a_search_that_is_stopped_says_what_it_has(tmp_path: Path) -> None:
+    labels: list[str] = []
+
+    def play(wanted: Batch, label: str) -> tuple[Pairing, bool]:
+        labels.append(label)
+        found = pairings(played(tmp_path / f"{last} {len(labels)}", wanted))[0]
+        return found, len(labels) < last
+
+    lopsided = with_handicap(setup("encounter", mirror=True), "b", 60)
+    for last in (1, 2):
+        labels.clear()
+        found = find_handicap(lopsided, 60, 3, play)
+        assert found["stopped"] and found["verdict"].startswith("Stopped before")
+        assert [step["games"] for step in found["steps"]] == [60] * last
+        assert "to make it even" in found["verdict"] or "takes" in found["verdict"]
+    step = found["steps"][1]
+    assert labels[1] == f"step 2, {step['points']} points left at home"
+
+
 @pytest.mark.once
 def test_verdicts() -> None:
     names = ["Reds", "Blues"]
@@ -316,10 +335,69 @@ def test_verdicts() -> None:
     assert "Too few games" in verdict_on(names, Interval(0.5, 0.3, 0.7), 20)
     assert verdict_on(names, Interval(0.62, 0.6, 0.64), 2000).startswith("Reds has a clear edge")
     assert verdict_on(names, Interval(0.1, 0.08, 0.12), 2000).startswith("Blues overruns Reds")
-    told = verdict_on_difference("Reds", ["x", "y"], Interval(-0.05, -0.08, -0.02), 100)
-    assert told.startswith("It matters: with y Reds takes 5.0 points less")
-    told = verdict_on_difference("Reds", ["x", "y"], Interval(0.0, -0.02, 0.02), 5000)
-    assert told.startswith("No difference was found")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("difference", "says"),
+    [
+        ((-0.25, -0.3, -0.2), "It matters: with y Reds wins 25.0 fewer of a hundred games than"),
+        ((-0.25, -0.3, -0.2), "(95%: 20.0 to 30.0 fewer; 5,000 games each)"),
+        ((0.25, 0.2, 0.3), "wins 25.0 more of a hundred games than with x"),
+        ((0.01, -0.02, 0.04), "No difference was found between x and y: with y Reds wins 1.0 more"),
+        ((0.01, -0.02, 0.04), "(95%: 2.0 fewer to 4.0 more; 5,000 games each)"),
+        (
+            (0.0, -0.2, 0.2),
+            "Too few games to tell whether x and y differ: with y Reds wins as many",
+        ),
+    ],
+)
+def test_verdicts_on_differences(difference: tuple[float, float, float], says: str) -> None:
+    assert says in verdict_on_difference("Reds", ["x", "y"], Interval(*difference), 5000, 70)
+
+
+def test_a_comparison_is_called_by_what_is_set() -> None:
+    shared = {"system": "gf-3", "settings": [{"names": ["Reds", "Blues"]}]}
+    both = "Reds against Blues, gf-3"
+    for labels, title, change in (
+        (["nothing set", "bonus=b"], f"Does bonus=b matter? {both}", "What bonus=b changes"),
+        (["bonus=a", "nothing set"], f"Does bonus=a matter? {both}", "What no bonus=a changes"),
+        (["bonus=a", "bonus=b"], f"bonus=a or bonus=b? {both}", "What bonus=b changes"),
+    ):
+        assert report._question({**shared, "labels": labels}) == title
+        assert report._change(labels) == change
+
+
+@pytest.mark.once
+def test_what_a_verdict_must_be_read_with() -> None:
+    even = [("Reds", 1000), ("Blues", 990)]
+    assert caution(even, [("Reds", []), ("Blues", [])]) == ""
+    told = caution([("Reds", 1000), ("Blues", 750)], [("Reds", ["Good Shot"]), ("Blues", [])])
+    assert "(Reds 1,000, Blues 750)" in told and "not played: Good Shot (Reds)" in told
+
+
+def test_rules_not_played_and_uneven_points_stand_beside_the_verdict(tmp_path: Path) -> None:
+    strange = SMALL.replace("Furious", "Furious, Moon Dance").replace("75pts", "150pts")
+    given = against_itself(SMALL)
+    given["sides"]["a"]["armies"][0] |= {"text": strange, "name": "Dancers"}
+    verdict = result_of(played(tmp_path, Batch([given], 1, 3)))["verdict"]
+    assert "Dancers 150, The list 75" in verdict
+    assert "not played: Moon Dance (Dancers)" in verdict
+
+
+def test_wide_tables_say_that_they_scroll() -> None:
+    wide = report.table(list("abcdef"), [list("123456")])
+    assert "Scrolls sideways" in wide and 'tabindex="0"' in wide
+    assert "Scrolls" not in report.table(["a", "b"], [["1", "2"]])
+    # the shade moves away with the last column: it is told by the style alone
+    assert "local" in report.STYLE and "var(--shade)" in report.STYLE
+
+
+def test_captions_name_the_columns_they_speak_of(tmp_path: Path) -> None:
+    page = html_of(result_of(played(tmp_path, batch(1))))
+    assert "to the right" not in page
+    assert re.search(r"(?:All p|P)oints lost (?:were|are those) lost to the enemy", page)
+    assert page.index("How the lists were read") < page.index("<table>")
 
 
 def test_names_in_pictures_are_cut_between_words() -> None:

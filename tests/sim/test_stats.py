@@ -103,21 +103,53 @@ def test_differences_on_the_same_seeds_cover() -> None:
     assert 0.93 <= hits / BATCHES <= 0.97
 
 
-def test_strengths_are_found_again() -> None:
-    random, true = Random("elo"), [120.0, 0.0, -120.0]
+MEETINGS = ((0, 1), (0, 2), (1, 2))
+
+
+def _round_robin(random: Random, chances: list[float], luck: float) -> list[Meeting]:
+    """All meetings of a pair number see the same die in so many of the pairs."""
+    shares: list[dict[int, float]] = [{} for _ in MEETINGS]
+    for pair in range(100):
+        die = random.random()
+        for place, chance in enumerate(chances):
+            seen = die if random.random() < luck else random.random()
+            shares[place][pair] = float(seen < chance)
+    return [Meeting(a, b, found) for (a, b), found in zip(MEETINGS, shares, strict=True)]
+
+
+@pytest.mark.parametrize("luck", [0.0, 0.9])
+def test_strengths_are_covered(luck: float) -> None:
+    """Whether meetings know nothing of each other, or share their dice and tables."""
+    random, true, batches = Random(f"elo {luck}"), [60.0, 0.0, -60.0], 400
+    chances = [1 / (1 + 10 ** ((true[b] - true[a]) / 400)) for a, b in MEETINGS]
     hits = [0, 0, 0]
-    for _ in range(200):
-        met = []
-        for a, b in ((0, 1), (0, 2), (1, 2)):
-            chance = 1 / (1 + 10 ** ((true[b] - true[a]) / 400))
-            met.append(Meeting(a, b, [float(random.random() < chance) for _ in range(150)]))
-        for place, found in enumerate(bradley_terry(3, met)):
+    for _ in range(batches):
+        for place, found in enumerate(bradley_terry(3, _round_robin(random, chances, luck))):
             hits[place] += found.has(true[place])
-    assert all(count >= 180 for count in hits), hits
+    assert all(0.92 <= count / batches <= 0.98 for count in hits), hits
+
+
+def test_meetings_that_know_nothing_of_each_other_are_not_widened() -> None:
+    """Numbers that no two meetings share are so many clusters of one."""
+    random, wide, plain = Random("apart"), 0.0, 0.0
+    for _ in range(60):
+        met = _round_robin(random, [0.6, 0.6, 0.5], 0.0)
+        apart = [
+            Meeting(each.first, each.second, {3 * p + n: s for p, s in each.shares.items()})
+            for n, each in enumerate(met)
+        ]
+        wide += sum(each.high - each.low for each in bradley_terry(3, met))
+        plain += sum(each.high - each.low for each in bradley_terry(3, apart))
+    assert wide == pytest.approx(plain, rel=0.02)
+
+
+def test_one_pair_is_not_certainty() -> None:
+    met = [Meeting(a, b, {0: 0.5}) for a, b in MEETINGS]
+    assert all(each.high - each.low > 200 for each in bradley_terry(3, met))
 
 
 def test_a_clean_sweep_stays_finite() -> None:
-    first, second = bradley_terry(2, [Meeting(0, 1, [1.0] * 50)])
+    first, second = bradley_terry(2, [Meeting(0, 1, dict.fromkeys(range(50), 1.0))])
     assert math.isfinite(first.value) and first.value > 200
     assert first.value == pytest.approx(-second.value)
 

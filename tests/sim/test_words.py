@@ -1,14 +1,22 @@
 """The words of the command that play batches, and the odds of one attack."""
 
 import json
+import re
 from math import comb
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from opfor.cli.odds import parse
+from opfor.cli import batches
+from opfor.cli.batch_tables import show_table
+from opfor.cli.odds import RARE, parse, told
 from opfor.play.armies import find_army, known_armies
+from opfor.sim.rows import LIST_HEADS, list_rows
+from opfor.sim.running import Running
 from tests.cli.command import opfor, refused
+from tests.sim.games import batch, setup
 
 ARMIES = known_armies("encounter")[:2]
 
@@ -89,7 +97,7 @@ def test_comparing_two_settings(tmp_path: Path) -> None:
     )  # fmt: skip
     assert ran.code == 0, ran
     assert "rule=initiative-stays=yes" in ran.out
-    assert "Too few games to tell" in ran.out or "It matters" in ran.out
+    assert re.search("Too few games to tell|It matters|No game differed", ran.out)
     assert "differ" in refused(*words)
 
 
@@ -108,6 +116,83 @@ def test_a_handicap(tmp_path: Path) -> None:
     )
     assert ran.code == 0, ran
     assert "even" in ran.out or "Too few games" in ran.out
+
+
+def test_a_handicap_that_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The steps that were played are shown, and what they say."""
+    labels: list[str] = []
+    play = batches.play
+
+    def stopped(journal: Any, crew: Any, label: str) -> bool:
+        labels.append(label)
+        play(journal, crew, label)
+        if len(labels) == 1:
+            raise KeyboardInterrupt
+        return True
+
+    monkeypatch.setattr(batches, "play", stopped)
+    words = ("--system", "encounter", "--games", "8", "--workers", "1", "--seed", "1")
+    ran = opfor("handicap", *ARMIES, *words)
+    assert ran.code == 130, ran
+    assert labels == ["step 1, nothing left at home"]
+    assert "Step by step, seed 1" in ran.out and "Stopped before the search was over" in ran.out
+    assert "in 8 games" in ran.out
+
+
+def test_a_second_ctrl_c_says_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Running._take
+
+    def hurried(self: Running, *args: Any, **options: Any) -> None:
+        tell(self, *args, **options)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Running, "_take", hurried)
+    out = str(tmp_path / "kept")
+    words = ("--system", "encounter", "--games", "20", "--workers", "1", "--out", out)
+    ran = opfor("simulate", *ARMIES, *words)
+    assert ran.code == 130, ran
+    assert f"stopped at once; 4 of 20 games are kept in {out}; --resume goes on" in ran.err
+
+
+def test_an_odd_number_of_games_is_said_to_be_raised(tmp_path: Path) -> None:
+    words = ("--system", "encounter", "--workers", "1", "--out")
+    ran = opfor("simulate", *ARMIES, "--games", "3", *words, str(tmp_path / "odd"))
+    assert "Games come in pairs with swapped seats: 4, not 3." in ran.err
+    assert ran.out.index("Note: ") < ran.out.index("Who wins")
+    ran = opfor("simulate", *ARMIES, "--games", "2", *words, str(tmp_path / "even"))
+    assert "in pairs" not in ran.err
+
+
+def test_the_share_that_is_shown_under_way_has_a_name() -> None:
+    now = {"share": 0.5, "low": 0.4, "high": 0.6}
+    alone = batch()
+    name = alone.names()[0][0]
+    assert batches.whose_share(alone, now).endswith(" 50.0% (40.0–60.0)")
+    assert batches.whose_share(alone, now).startswith(name[:8])
+    two = SimpleNamespace(pairings=[setup(), setup()], about={}, names=alone.names)
+    assert batches.whose_share(two, now) == ""
+    two.about["labels"] = ["bonus=a", "bonus=b"]
+    assert batches.whose_share(two, now) == batches.whose_share(alone, now)
+    assert batches.label_of(two).endswith("with bonus=a") and not batches.label_of(alone)
+
+
+NUMBERS = re.compile(r"\d+\.\d% \(\d+\.\d–\d+\.\d%\)")
+
+
+@pytest.mark.parametrize("columns", [60, 80, 300])
+def test_no_number_is_broken_in_two(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    part = {"value": 0.625, "low": 0.125, "high": 0.875}
+    keys = ("won", "drawn", "lost", "share", "opening", "following")
+    names = ["Lantern Wardens of the Long Shore", "Ember Kin"]
+    lists = [{"name": name, "games": 2000, **dict.fromkeys(keys, part)} for name in names]
+    show_table("Every list", LIST_HEADS, list_rows({"lists": lists}))
+    out = capsys.readouterr().out
+    assert len(NUMBERS.findall(out)) == 2 * len(keys)
+    assert max(map(len, out.splitlines())) <= columns
+    assert ("continued" in out) == (columns < 300)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +275,21 @@ def test_the_odds_are_drawn() -> None:
     pytest.importorskip("icepool")
     ran = opfor("odds", "Q4+ A10 AP1 vs D4+ Tough(3) cover")
     assert ran.code == 0 and "█" in ran.out and "at least" in ran.out
+
+
+def test_odds_leave_nothing_out() -> None:
+    rare = RARE / 2
+    chances = [(0, 0.2), (1, rare), (2, rare), (3, 0.8 - 4 * rare), (4, rare), (5, rare)]
+    row = SimpleNamespace(text="A weapon", chances=chances)
+    said = parse("Q4+ A5 vs D4+ x1")
+    lines = [line.split() for line in told(row, said)]
+    assert ["against", "1", "model"] in lines
+    assert [line[:3] for line in lines[4:]] == [
+        ["0", "20.0%", "100.0%"],
+        ["1–2", "0.1%", "80.0%"],
+        ["3", "79.9%", "80.0%"],
+        ["more", "0.1%", "0.1%"],
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "Q4+ A10", "A10 vs D4+", "Q4+ A3 %% vs D4+", "Q4+ A1 vs Foo"])

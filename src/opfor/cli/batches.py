@@ -1,4 +1,4 @@
-"""What every word that plays batches shares: where they are kept, progress, Ctrl-C, tables."""
+"""What every word that plays batches shares: where they are kept, progress, Ctrl-C."""
 
 import json
 import math
@@ -11,10 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from opfor.dice import new_seed
 from opfor.faults import Refused
@@ -112,20 +109,61 @@ def number(seed: int | None) -> int:
     return new_seed() if seed is None else seed
 
 
-def announce(games: int, pairings: int = 1) -> None:
+def announce(games: int, pairings: int = 1, asked: int | None = None) -> None:
     """How exact it will be, before it starts."""
     from opfor.sim.stats import half_width
 
+    if asked is not None and asked % 2:
+        typer.echo(f"Games come in pairs with swapped seats: {games:,}, not {asked:,}.", err=True)
     width = 100 * half_width(games)
     of = f" for each of {pairings} pairings" if pairings > 1 else ""
     typer.echo(f"The interval will be about ±{width:.1f} points at {games:,} games{of}.", err=True)
 
 
-def play(journal: Any, workers: Any) -> bool:
+Team = tuple[int, str, str, str, str, str]
+Show = Callable[[dict[str, Any]], None]
+
+
+def run(batch: Any, kept: Kept, team: Team, as_json: bool, show: Show) -> None:
+    """A batch from its first game, or from where it was stopped, to its files."""
+    crew = workers_for(*team)
+    try:
+        journal = kept.journal(batch)
+        announce(2 * journal.batch.pairs, len(batch.pairings), kept.games)
+        with _keeping(journal):
+            is_whole = play(journal, crew, label_of(batch))
+    finally:
+        crew.close()
+    with _keeping(journal):
+        finish(journal, is_whole, as_json, show)
+
+
+@contextmanager
+def _keeping(journal: Any) -> Iterator[None]:
+    """Whoever does not wait is told what there is all the same."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        journal.close()
+        typer.echo(
+            f"stopped at once; {journal.played:,} of {journal.batch.games:,} games are kept in"
+            f" {journal.path.parent}; --resume goes on",
+            err=True,
+        )
+        raise typer.Exit(130) from None
+
+
+def label_of(batch: Any) -> str:
+    """What stands above the bar: of a comparison, which setting the share is that of."""
+    labels = batch.about.get("labels")
+    return f"two settings; the share so far is that with {labels[0]}" if labels else ""
+
+
+def play(journal: Any, workers: Any, label: str = "") -> bool:
     """Play a batch with a progress bar; false if a person stopped it."""
     from opfor.sim.running import Running
 
-    with _bar(journal.batch.games, journal.played) as tell:
+    with _bar(journal, label) as tell:
         running = Running(journal, workers, tell)
         with _stopping(running.stop):
             running.play()
@@ -149,29 +187,34 @@ def _stopping(stop: Callable[[], None]) -> Iterator[None]:
 
 
 @contextmanager
-def _bar(games: int, played: int) -> Iterator[Callable[[dict[str, Any]], None]]:
-    from rich.progress import BarColumn, Progress, TextColumn
+def _bar(journal: Any, label: str) -> Iterator[Callable[[dict[str, Any]], None]]:
+    from opfor.cli.batch_bar import Bar
 
     console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
-        BarColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TextColumn("{task.fields[share]}"),
-        TextColumn("{task.fields[left]}"),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
-        task = progress.add_task("", total=games, completed=played, rate="", share="", left="")
+    batch = journal.batch
+    with Bar(label, console) as bar:
+        task = bar.add_task("", total=batch.games, completed=journal.played, share="", pace="")
 
         def tell(now: dict[str, Any]) -> None:
-            share = f"{100 * now['share']:.1f}% ({100 * now['low']:.1f}–{100 * now['high']:.1f})"
-            rate = f"{now['per_second']:,.1f} a second" if now["per_second"] else ""
-            left = time_left(now["seconds_left"])
-            progress.update(task, completed=now["played"], rate=rate, share=share, left=left)
+            share, pace = whose_share(batch, now), pace_text(now)
+            bar.update(task, completed=now["played"], share=share, pace=pace)
 
         yield tell
+
+
+def whose_share(batch: Any, now: dict[str, Any]) -> str:
+    """The share so far and whose it is; a round robin has too many to show one."""
+    from opfor.sim.plots import short
+
+    if len(batch.pairings) > 1 and not label_of(batch):
+        return ""
+    name = short(batch.names()[0][0], 14)
+    return f"{name} {100 * now['share']:.1f}% ({100 * now['low']:.1f}–{100 * now['high']:.1f})"
+
+
+def pace_text(now: dict[str, Any]) -> str:
+    rate = f"{now['per_second']:,.1f} a second" if now["per_second"] else ""
+    return " ".join(filter(None, (rate, time_left(now["seconds_left"]))))
 
 
 def time_left(seconds: float | None) -> str:
@@ -185,9 +228,7 @@ def time_left(seconds: float | None) -> str:
     return f"{5 * math.ceil(seconds / 5):.0f} s left"
 
 
-def finish(
-    journal: Any, is_whole: bool, as_json: bool, show: Callable[[dict[str, Any]], None]
-) -> None:
+def finish(journal: Any, is_whole: bool, as_json: bool, show: Show) -> None:
     """Result and files of what was played."""
     from opfor.sim.results import result_of, write_files
 
@@ -210,32 +251,3 @@ def finish(
         typer.echo(f"stopped with {left:,} games to go; --resume goes on", err=True)
         sys.stdout.flush()
         raise typer.Exit(130)
-
-
-def show_table(title: str, heads: list[str], rows: list[list[str]]) -> None:
-    """A table on standard output, as wide as it needs to be where nobody watches."""
-    console = Console() if sys.stdout.isatty() else Console(width=160)
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for place, head in enumerate(heads):
-        # folded where there is no room: numbers must not lose their ends
-        table.add_column(head, justify="left" if place == 0 else "right", overflow="fold")
-    for row in rows:
-        table.add_row(*(escape(cell) for cell in row))
-    console.print(table)
-
-
-def show_field(result: dict[str, Any]) -> None:
-    """What is said of lists, two or more: what was left, and their units."""
-    from opfor.sim import rows
-
-    for note in result["notes"]:
-        typer.echo(f"Note: {note}")
-    show_table("What was left", rows.left_heads(result), rows.left_rows(result))
-    for place, name in enumerate(result["names"]):
-        units = rows.unit_rows(result, place)
-        show_table(f"Units: {name}", rows.UNIT_HEADS[:-1], [unit[:-1] for unit in units])
-        # words beside seven numbers would leave room for neither
-        heads = [rows.UNIT_HEADS[0], rows.UNIT_HEADS[-1]]
-        show_table(f"Activations: {name}", heads, [[unit[0], unit[-1]] for unit in units])
-    for game in result["broken"]:
-        typer.echo(f"broke off and was not counted: seed {game['seed']}: {game['why']}")

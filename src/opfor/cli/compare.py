@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from opfor.cli import batches
+from opfor.cli import batch_tables, batches
 from opfor.cli.settings import Setting, System, Table, setup_of
 from opfor.faults import Refused
 
@@ -57,14 +57,9 @@ def compare(
     }
     batch = batch_of(order)
     name = f"compare-{system}-{Path(list_a).stem}-{Path(list_b).stem}"
-    crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
-    try:
-        journal = batches.Kept(out, resume, name, games, seed).journal(batch)
-        batches.announce(2 * journal.batch.pairs, 2)
-        is_whole = batches.play(journal, crew)
-    finally:
-        crew.close()
-    batches.finish(journal, is_whole, as_json, show)
+    kept = batches.Kept(out, resume, name, games, seed)
+    team = (workers, cluster, tls_ca, tls_cert, tls_key, token_file)
+    batches.run(batch, kept, team, as_json, show)
 
 
 def _setup(system: str, a: str, b: str, table: str, settings: list[str]) -> dict[str, Any]:
@@ -76,13 +71,16 @@ def _setup(system: str, a: str, b: str, table: str, settings: list[str]) -> dict
 
 
 def _label(way: list[str]) -> str:
-    return ", ".join(way) if way else "nothing set"
+    from opfor.sim.verdicts import NOTHING_SET
+
+    return ", ".join(way) if way else NOTHING_SET
 
 
 def show(result: dict[str, Any]) -> None:
     """Both shares and their difference."""
     from opfor.sim.rows import setting_heads, setting_rows
 
+    batch_tables.show_notes([note for each in result["settings"] for note in each["notes"]])
     title = f"{result['games']:,} games each, the same seeds"
-    batches.show_table(title, setting_heads(result), setting_rows(result))
+    batch_tables.show_table(title, setting_heads(result), setting_rows(result))
     typer.echo(f"\n{result['verdict']}")

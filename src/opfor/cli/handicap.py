@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from opfor.cli import batches
+from opfor.cli import batch_tables, batches
 from opfor.cli.settings import Setting, System, Table, setup_of
 
 Games = Annotated[int, typer.Option(help="How many games for each step of the search.")]
@@ -36,38 +36,44 @@ def handicap(
     games = checked_games(games)
     setup = checked(setup_of(system, list_a, list_b, table, settings or []))
     crew = batches.workers_for(workers, cluster, tls_ca, tls_cert, tls_key, token_file)
-    batches.announce(games)
+    batches.announce(games + games % 2, asked=games)
+
+    def play(batch: Any, label: str) -> Any:
+        return _played(batch, crew, label)
+
     try:
-        found = find_handicap(setup, games, batches.number(seed), lambda b: _played(b, crew))
+        found = find_handicap(setup, games, batches.number(seed), play)
     finally:
         crew.close()
     if as_json:
         typer.echo(json.dumps(found))
     else:
         show(found)
+    if found["stopped"]:
+        raise typer.Exit(130)
 
 
-def _played(batch: Any, crew: Any) -> Any:
-    """One step of the search; a person's Ctrl-C ends the search, there is nothing to keep."""
+def _played(batch: Any, crew: Any, label: str) -> tuple[Any, bool]:
+    """One step of the search; one that a person's Ctrl-C ends gives what it has."""
     from opfor.sim import journal
     from opfor.sim.summary import pairings
 
     with tempfile.TemporaryDirectory(prefix="opfor-handicap-") as folder:
         kept = journal.create(Path(folder), batch)
         try:
-            is_whole = batches.play(kept, crew)
+            is_whole = batches.play(kept, crew, label)
+        except KeyboardInterrupt:
+            is_whole = False
         finally:
             kept.close()
-        if not is_whole:
-            raise KeyboardInterrupt
-        return pairings(kept)
+        return pairings(kept)[0], is_whole
 
 
 def show(found: dict[str, Any]) -> None:
     """The steps and the verdict."""
-    strong = found["names"][found["strong"]]
-    if found["points"] is not None:
-        rows = [[str(s["points"]), f"{100 * s['share']:.1f}%"] for s in found["steps"]]
-        heads = ["points left at home", f"points of {strong}"]
-        batches.show_table(f"{found['games']:,} games a step, seed {found['seed']}", heads, rows)
+    from opfor.sim.rows import step_heads, step_rows
+
+    if found["points"] is not None or found["stopped"]:
+        title = f"Step by step, seed {found['seed']}"
+        batch_tables.show_table(title, step_heads(found), step_rows(found))
     typer.echo(f"\n{found['verdict']}")

@@ -29,6 +29,8 @@ _COUNT = re.compile(r"x?(-?\d{1,3})x?", re.IGNORECASE)
 _RULE = re.compile(r"([A-Za-z][A-Za-z' -]*?)\(?\+?(\d{0,2})\)?")
 #: columns of the longest bar
 WIDTH = 44
+#: chances below this would show as nothing
+RARE = 0.0005
 
 
 class Attack:
@@ -201,16 +203,40 @@ def odds(
 
 def told(row: Any, said: Attack) -> list[str]:
     """A bar for each number of wounds, and how likely it is to be reached."""
-    lines = [row.text, f"against {said.models} models", ""]
+    models = "1 model" if said.models == 1 else f"{said.models} models"
+    lines = [row.text, f"against {models}", "", "wounds  exactly  at least"]
     most = max(p for _, p in row.chances)
     reached = 1.0
-    lines.append("wounds  exactly  at least")
-    for wounds, p in row.chances:
-        if p >= 0.0005 or wounds == 0:
-            bar = _bar(p / most)
-            lines.append(f"{wounds:>6}  {100 * p:>6.1f}%  {100 * reached:>7.1f}%  {bar}")
+    for name, p in _gathered(row.chances):
+        bar = _bar(p / most)
+        lines.append(f"{name:>6}  {_percent(p):>7}  {_percent(reached):>8}  {bar}".rstrip())
         reached -= p
     return lines
+
+
+def _gathered(chances: list[tuple[int, float]]) -> list[tuple[str, float]]:
+    """Every outcome that shows as 0.1% or more; those between and after them put together."""
+    found: list[tuple[str, float]] = []
+    rare: list[tuple[int, float]] = []
+    for wounds, p in chances:
+        if p < RARE and wounds:
+            rare.append((wounds, p))
+            continue
+        if rare:
+            found.append((_range(rare), sum(p for _, p in rare)))
+        found.append((str(wounds), p))
+        rare = []
+    left = sum(p for _, p in rare)
+    return [*found, ("more", left)] if left > 0.0 else found
+
+
+def _range(rare: list[tuple[int, float]]) -> str:
+    first, last = rare[0][0], rare[-1][0]
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _percent(p: float) -> str:
+    return "<0.1%" if 0.0 < p < RARE else f"{100 * p:.1f}%"
 
 
 def _bar(part: float) -> str:

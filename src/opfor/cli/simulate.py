@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from opfor.cli import batches
+from opfor.cli import batch_tables, batches
 from opfor.cli.settings import Setting, System, Table, setup_of
 from opfor.cli.tournament import play_tournament
 from opfor.faults import Refused
@@ -43,20 +43,15 @@ def simulate(
     order = {"setup": setup, "games": many, "seed": batches.number(seed)}
     batch = batch_of(order)
     name = f"{system}-{Path(list_a).stem}-{Path(list_b).stem}"
-    crew = batches.workers_for(*team)
-    try:
-        journal = batches.Kept(out, resume, name, games, seed).journal(batch)
-        batches.announce(2 * journal.batch.pairs)
-        is_whole = batches.play(journal, crew)
-    finally:
-        crew.close()
-    batches.finish(journal, is_whole, as_json, show)
+    kept = batches.Kept(out, resume, name, games, seed)
+    batches.run(batch, kept, team, as_json, show)
 
 
 def show(result: dict[str, Any]) -> None:
     """What was found, for a person."""
     from opfor.sim.rows import OUTCOME_HEADS, outcome_rows
 
-    batches.show_table("Who wins", OUTCOME_HEADS, outcome_rows(result))
-    batches.show_field(result)
+    batch_tables.show_notes(result["notes"])
+    batch_tables.show_table("Who wins", OUTCOME_HEADS, outcome_rows(result))
+    batch_tables.show_field(result)
     typer.echo(f"\n{result['verdict']}")

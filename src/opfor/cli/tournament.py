@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from opfor.cli import batches
+from opfor.cli import batch_tables, batches
 from opfor.cli.settings import Setting, System, Table, lists_in, setup_of
 
 Games = Annotated[
@@ -46,7 +46,7 @@ def play_tournament(
     table: str,
     settings: list[str] | None,
     kept: batches.Kept,
-    team: tuple[int, str, str, str, str, str],
+    team: batches.Team,
     as_json: bool,
 ) -> None:
     from opfor.sim.orders import batch_of
@@ -54,26 +54,20 @@ def play_tournament(
     setups = [setup_of(system, file, file, table, settings or []) for file in lists_in(folder)]
     order = {"word": "tournament", "setups": setups, "games": games, "seed": batches.number(seed)}
     batch = batch_of(order)
-    crew = batches.workers_for(*team)
-    try:
-        journal = kept.journal(batch)
-        batches.announce(2 * journal.batch.pairs, len(batch.pairings))
-        is_whole = batches.play(journal, crew)
-    finally:
-        crew.close()
-    batches.finish(journal, is_whole, as_json, show)
+    batches.run(batch, kept, team, as_json, show)
 
 
 def show(result: dict[str, Any]) -> None:
     """Strengths, who beats whom, every list, and every meeting."""
     from opfor.sim import rows
 
+    batch_tables.show_notes(result["notes"])
     title = f"{result['games']:,} games"
-    batches.show_table(title, rows.RANK_HEADS, rows.rank_rows(result))
-    batches.show_table("Who beats whom", rows.matrix_heads(result), rows.matrix_rows(result))
+    batch_tables.show_table(title, rows.RANK_HEADS, rows.rank_rows(result))
+    batch_tables.show_table("Who beats whom", rows.matrix_heads(result), rows.matrix_rows(result))
     every = "Every list against all others"
-    batches.show_table(every, rows.LIST_HEADS, rows.list_rows(result))
+    batch_tables.show_table(every, rows.LIST_HEADS, rows.list_rows(result))
     typer.echo(f"{rows.OPENING}: {rows.interval(result['opening'])}\n")
-    batches.show_table("Every meeting", rows.MEETING_HEADS, rows.meeting_rows(result))
-    batches.show_field(result)
+    batch_tables.show_table("Every meeting", rows.MEETING_HEADS, rows.meeting_rows(result))
+    batch_tables.show_field(result)
     typer.echo(f"\n{result['verdict']}")

@@ -13,14 +13,17 @@ from opfor.play.pool import Pool
 from opfor.seats import SIDES
 from opfor.sim.batch import Batch, Plain
 from opfor.sim.homes import points_of, with_handicap
-from opfor.sim.stats import Z95, Interval
-from opfor.sim.summary import Pairing
+from opfor.sim.stats import Z95, Interval, mean_interval
+from opfor.sim.summary import Pairing, with_caution
 from opfor.sim.verdicts import is_narrow, percent, span
 
 #: parts of the stronger list left at home, one after another, until it is the weaker one
 STEPS = (0.05, 0.10, 0.17, 0.25, 0.35, 0.50, 0.65)
 
-Play = Callable[[Batch], list[Pairing]]
+STOPPED = "Stopped before the search was over; this can be said so far. "
+
+#: plays a batch of one pairing under a label; what came of it, and whether it was played whole
+Play = Callable[[Batch, str], tuple[Pairing, bool]]
 
 
 class Step:
@@ -36,70 +39,146 @@ class Step:
     def mean(self) -> float:
         return math.fsum(self.shares.values()) / max(1, len(self.shares))
 
+    def share(self) -> Interval:
+        return mean_interval(list(self.shares.values()))
+
+    def to_json(self) -> Plain:
+        found = self.share()
+        return {
+            "points": self.points,
+            "games": 2 * len(self.shares),
+            "share": found.value,
+            "low": found.low,
+            "high": found.high,
+        }
+
+
+class Search:
+    """The steps of a search, one after another, until it is over or a person stops it."""
+
+    def __init__(self, setup: Plain, games: int, seed: int, play: Play) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.is_stopped = False
+        self._pairs = (games + 1) // 2
+        self._play = play
+        self.whole = self.played(setup, "step 1, nothing left at home")
+        self.strong = 0 if self.whole.share().value >= 0.5 else 1
+        self.steps = [Step(0, setup, self._own(self.whole))]
+
+    @property
+    def names(self) -> list[str]:
+        return self.whole.names
+
+    def played(self, setup: Plain, label: str) -> Pairing:
+        found, is_whole = self._play(Batch([setup], self._pairs, self.seed), label)
+        self.is_stopped = not is_whole
+        return found
+
+    def _own(self, pairing: Pairing) -> dict[int, float]:
+        shares = pairing.pair_shares()
+        if self.strong == 0:
+            return shares
+        return {pair: 1.0 - value for pair, value in shares.items()}
+
+    def go_on(self) -> bool:
+        """Ever lighter lists, until the stronger one is the weaker; false if that was not seen
+        because a person stopped it."""
+        side = SIDES[self.strong]
+        total = points_of(self.setup, side)
+        for part in STEPS:
+            lighter = with_handicap(self.setup, side, round(part * total))
+            left = total - points_of(lighter, side)
+            if left <= self.steps[-1].points:
+                continue
+            label = f"step {len(self.steps) + 1}, {left:,} points left at home"
+            found = Step(left, lighter, self._own(self.played(lighter, label)))
+            if found.shares:
+                self.steps.append(found)
+            if self.is_stopped or found.mean < 0.5:
+                return self.steps[-1].mean < 0.5
+        if len(self.steps) < 2:
+            raise Refused(f"{self.names[self.strong]} has no unit that can stay at home")
+        return True
+
+    def bonus(self) -> Plain | None:
+        """The share of the weaker list with the challenge bonus, where the edition has one."""
+        weak = 1 - self.strong
+        options = {**self.setup.get("options", {}), "bonus": SIDES[weak]}
+        favoured = {**self.setup, "options": options}
+        try:
+            Pool(favoured)
+        except Refused:
+            return None
+        found = self.played(favoured, f"last step, the challenge bonus for {self.names[weak]}")
+        if not found.games:
+            return None
+        share = found.share()
+        if weak == 1:
+            share = Interval(1.0 - share.value, 1.0 - share.high, 1.0 - share.low)
+        return share.to_json()
+
+    def to_json(self) -> Plain:
+        return {
+            "word": "handicap",
+            "system": self.setup["system"],
+            "seed": self.seed,
+            "names": self.names,
+            "share": self.whole.share().to_json(),
+            "strong": self.strong,
+            "games": self.whole.games,
+            "steps": [step.to_json() for step in self.steps],
+            "points": None,
+            "stopped": self.is_stopped,
+        }
+
 
 def find_handicap(setup: Plain, games: int, seed: int, play: Play) -> Plain:
     """The handicap that makes a pairing even, and what the challenge bonus does instead."""
-    whole = play(Batch([setup], (games + 1) // 2, seed))[0]
-    share = whole.share()
-    strong = 0 if share.value >= 0.5 else 1
-    base: Plain = {
-        "word": "handicap",
-        "system": setup["system"],
-        "seed": seed,
-        "names": whole.names,
-    }
-    base |= {"share": share.to_json(), "strong": strong, "games": whole.games}
+    search = Search(setup, games, seed, play)
+    found = _searched(search)
+    verdict = STOPPED * search.is_stopped + found["verdict"]
+    return {**search.to_json(), **found, "verdict": with_caution(verdict, search.whole)}
+
+
+def _searched(search: Search) -> Plain:
+    share = search.whole.share()
+    if search.is_stopped:
+        return {"verdict": _so_far(search)}
     if share.has(0.5):
         text = "No handicap is needed" if is_narrow(share) else "Too few games to tell"
-        text += f": {whole.names[0]} takes {percent(share.value)} of the points"
-        text += f" (95%: {span(share)}) in {whole.games:,} games."
-        return {**base, "points": None, "verdict": text}
-    steps = _played_steps(setup, strong, whole, play, games, seed)
-    points = crossing(steps)
-    base |= {
-        "points": points.to_json(),
-        "steps": [{"points": s.points, "share": s.mean} for s in steps],
-    }
-    base["bonus"] = _bonus(setup, 1 - strong, play, games, seed)
-    return {**base, "verdict": _verdict(whole.names, strong, points, base["bonus"])}
+        return {"verdict": f"{text}: {_takes(search.whole)}."}
+    if not search.go_on():
+        return {"verdict": _so_far(search)}
+    points = crossing(search.steps)
+    bonus = None if search.is_stopped else search.bonus()
+    verdict = _verdict(search.names, search.strong, points, bonus)
+    return {"points": points.to_json(), "bonus": bonus, "verdict": verdict}
 
 
-def _played_steps(
-    setup: Plain, strong: int, whole: Pairing, play: Play, games: int, seed: int
-) -> list[Step]:
-    side = SIDES[strong]
-    total = points_of(setup, side)
-    steps = [Step(0, setup, _own(whole, strong))]
-    for part in STEPS:
-        lighter = with_handicap(setup, side, round(part * total))
-        left = total - points_of(lighter, side)
-        if left <= steps[-1].points:
-            continue
-        found = play(Batch([lighter], (games + 1) // 2, seed))[0]
-        steps.append(Step(left, lighter, _own(found, strong)))
-        if steps[-1].mean < 0.5:
-            break
-    if len(steps) < 2:
-        raise Refused(f"{whole.names[strong]} has no unit that can stay at home")
-    return steps
+def _takes(whole: Pairing) -> str:
+    share = whole.share()
+    return (
+        f"{whole.names[0]} takes {percent(share.value)} of the points (95%: {span(share)})"
+        f" in {whole.games:,} games"
+    )
 
 
-def _own(pairing: Pairing, strong: int) -> dict[int, float]:
-    shares = pairing.pair_shares()
-    return shares if strong == 0 else {pair: 1.0 - value for pair, value in shares.items()}
-
-
-def _bonus(setup: Plain, weak: int, play: Play, games: int, seed: int) -> Plain | None:
-    """The share of the weaker list with the challenge bonus, where the edition has one."""
-    favoured = {**setup, "options": {**setup.get("options", {}), "bonus": SIDES[weak]}}
-    try:
-        Pool(favoured)
-    except Refused:
-        return None
-    found = play(Batch([favoured], (games + 1) // 2, seed))[0].share()
-    if weak == 1:
-        found = Interval(1.0 - found.value, 1.0 - found.high, 1.0 - found.low)
-    return found.to_json()
+def _so_far(search: Search) -> str:
+    """What steps say that have not yet made it even."""
+    if not search.whole.games:
+        return "Nothing: no game was played to its end."
+    last = search.steps[-1]
+    if not last.points:
+        return f"With nothing left at home {_takes(search.whole)}."
+    share, name = last.share(), search.names[search.strong]
+    text = (
+        f"With {last.points:,} points left at home {name} still takes {percent(share.value)} of"
+        f" the points (95%: {span(share)})"
+    )
+    if share.low > 0.5:
+        return f"{text}: it should leave more than that at home to make it even."
+    return f"{text}: that could already be even."
 
 
 def _verdict(names: list[str], strong: int, points: Interval, bonus: Plain | None) -> str:

@@ -88,6 +88,8 @@ class ListSum:
         for unit in units:
             number = sum(1 for key in self.units if key[:2] == unit)
             self.units[*unit, number] = UnitSum(*unit)
+        #: its special rules that nothing comes of
+        self.unplayed: list[str] = []
         self.ends: Counter[int] = Counter()
         #: those of the games it opened
         self.opened: Counter[int] = Counter()
@@ -124,6 +126,7 @@ class ListSum:
 
     def take(self, other: "ListSum") -> None:
         """The same list in another meeting."""
+        self.unplayed = other.unplayed
         self.ends.update(other.ends)
         self.opened.update(other.opened)
         self.scores.update(other.scores)
@@ -137,6 +140,11 @@ class ListSum:
     @property
     def games(self) -> int:
         return self.ends.total()
+
+    @property
+    def worth(self) -> int:
+        """Points it comes to the table with."""
+        return sum(unit.points for unit in self.units.values())
 
     def share(self) -> Interval:
         """Its points; games of one pair number share their dice and count as one."""

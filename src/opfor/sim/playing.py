@@ -16,6 +16,7 @@ from typing import Any
 
 import opfor
 from opfor.faults import Refused
+from opfor.match import Match
 from opfor.play.pool import Pool
 from opfor.seats import SIDES
 from opfor.sim.batch import Plain, seed_of, swapped, table_of
@@ -120,3 +121,16 @@ class Roster:
         ]
         self.size = tally.size(state)
         self.notes = pool.match.notes()
+        #: for each list the special rules that nothing comes of
+        self.unplayed = [_unplayed(pool.match, side) for side in SIDES]
+
+
+def _unplayed(match: Match, side: str) -> list[str]:
+    """Only One Page Rules lists may name rules that an edition does not have on screen."""
+    from opfor.systems.opr.profiles import ARMY, NOT_PLAYED
+    from opfor.systems.opr.whole.match import OprMatch
+
+    if not isinstance(match, OprMatch):
+        return []
+    reports = [army.report for army in match.armies[side]]
+    return sorted({rule for r in reports for kind in (ARMY, NOT_PLAYED) for rule in r.rules[kind]})

@@ -9,18 +9,23 @@ from html import escape
 
 from opfor.sim import plots, rows
 from opfor.sim.batch import Plain
+from opfor.sim.verdicts import NOTHING_SET
 
 #: meetings of a round robin that get pictures of their own; more would make the page heavy
 MOST_DRAWN = 6
 SMALL = "small"
 #: a table whose last column holds words
 TOLD = "scroll told"
+#: a table of more columns than this never fits a phone
+NARROW = 5
+#: seen on a narrow screen only; the shade at the edge of a table that goes on is seen on any
+HINT = '<p class="small hint">Scrolls sideways \u2192</p>'
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#222;--soft:#5c6166;--line:#d8dce0;--ground:#fff;
---box:#eef4fa;--edge:#0072b2}
+--box:#eef4fa;--edge:#0072b2;--shade:#0006}
 @media (prefers-color-scheme:dark){:root{--ink:#e4e6e8;--soft:#a2a9b0;--line:#3a4046;
---ground:#15181b;--box:#1d2731;--edge:#56b4e9}}
+--ground:#15181b;--box:#1d2731;--edge:#56b4e9;--shade:#fff6}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;
 color:var(--ink);background:var(--ground);overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.25;margin:2rem 0 1rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}
@@ -35,7 +40,14 @@ td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
 th{vertical-align:bottom}
 td:first-child,th:first-child{text-align:left;padding-left:0;min-width:7rem}
 .told td:last-child,.told th:last-child{text-align:left;min-width:13rem}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:
+linear-gradient(to right,var(--ground) 1rem,transparent 2.5rem) left/2.5rem 100% local,
+linear-gradient(to left,var(--ground) 1rem,transparent 2.5rem) right/2.5rem 100% local,
+linear-gradient(to right,var(--shade),transparent) left/1rem 100% scroll,
+linear-gradient(to left,var(--shade),transparent) right/1rem 100% scroll;
+background-repeat:no-repeat}
+.hint{display:none;margin:.3rem 0 0}
+@media (max-width:40rem){.hint{display:block}}
 .small{color:var(--soft);font-size:.85rem}
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600}
 """
@@ -55,7 +67,10 @@ def table(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "scr
     body = "".join(
         "<tr>" + "".join(f"<td>{_whole(text)}</td>" for text in line) + "</tr>\n" for line in lines
     )
-    return f'<div class="{kind}"><table><tr>{head}</tr>\n{body}</table></div>'
+    found = f"<table><tr>{head}</tr>\n{body}</table></div>"
+    if len(heads) <= NARROW:
+        return f'<div class="{kind}">{found}'
+    return f'{HINT}<div class="{kind}" tabindex="0">{found}'
 
 
 def _whole(text: str) -> str:
@@ -85,7 +100,7 @@ def field_parts(result: Plain, is_drawn: bool = True) -> list[str]:
     found = [
         "<h2>What was left</h2>",
         table(rows.left_heads(result), rows.left_rows(result)),
-        paragraph("Points lost are the sum of the columns to the right of them.", SMALL),
+        paragraph(_lost_to(result), SMALL),
     ]
     if is_drawn:
         found += [
@@ -109,7 +124,23 @@ def field_parts(result: Plain, is_drawn: bool = True) -> list[str]:
             paragraph("Where the last of a unit fell; its own edge is below.", SMALL),
             panels([figure(plots.death_map(result, place), name) for place, name in names]),
         ]
-    return [*found, *_broken(result), *(paragraph(note, SMALL) for note in result["notes"])]
+    return [*found, *_broken(result)]
+
+
+def _lost_to(result: Plain) -> str:
+    """What points lost are made of, by the names of the columns."""
+    *others, last = rows.takers(result)
+    if not others:
+        return f"All points lost were lost {last}."
+    return f"Points lost are those lost {', '.join(others)} and {last}, added up."
+
+
+def _notes(notes: Sequence[str]) -> list[str]:
+    """What became of the lists when they were read."""
+    if not notes:
+        return []
+    told = "".join(paragraph(note, SMALL) for note in dict.fromkeys(notes))
+    return [f'<details class="notes"><summary>How the lists were read</summary>{told}</details>']
 
 
 def _broken(result: Plain) -> list[str]:
@@ -131,6 +162,7 @@ def pairing_parts(result: Plain, is_drawn: bool = True) -> list[str]:
     if not result["games"]:
         return [paragraph(result["verdict"], "verdict"), *_broken(result)]
     found = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
+    found += _notes(result["notes"])
     if is_drawn:
         found.append(figure(plots.outcomes(result), "Who wins"))
     found.append(table(rows.OUTCOME_HEADS, rows.outcome_rows(result)))
@@ -156,24 +188,39 @@ def simulate_page(result: Plain) -> str:
 
 def compare_page(result: Plain) -> str:
     """Two settings side by side."""
-    first, second = result["labels"]
     body = [paragraph(result["verdict"], "verdict")]
     if result["games"]:
         name = result["settings"][0]["names"][0]
         both = (
             figure(plots.shares(result), f"Points of {name}"),
-            figure(plots.difference(result), f"What {second} changes"),
+            figure(plots.difference(result), _change(result["labels"])),
         )
         body.append(panels(both))
     body.append(table(rows.setting_heads(result), rows.setting_rows(result)))
     for label, setting in zip(result["labels"], result["settings"], strict=True):
         body += [f"<h1>{escape(label)}</h1>", *pairing_parts(setting)]
-    return page(f"{first} or {second}", body)
+    return page(_question(result), body)
+
+
+def _question(result: Plain) -> str:
+    """The title of a comparison; a setting that is none has no name worth a title."""
+    first, second = result["labels"]
+    names, system = result["settings"][0]["names"], result["system"]
+    named = [label for label in (first, second) if label != NOTHING_SET]
+    asked = f"Does {named[0]} matter?" if len(named) == 1 else f"{first} or {second}?"
+    return f"{asked} {names[0]} against {names[1]}, {system}"
+
+
+def _change(labels: Sequence[str]) -> str:
+    """What the difference is that of."""
+    first, second = labels
+    return f"What {second} changes" if second != NOTHING_SET else f"What no {first} changes"
 
 
 def tournament_page(result: Plain) -> str:
     """A round robin: all lists, then meeting by meeting."""
     body = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
+    body += _notes(result["notes"])
     if result["games"]:
         strengths = figure(plots.ranking(result["table"]), "Strengths: Elo, by Bradley and Terry")
         body.append(panels([strengths, figure(plots.wins(result), "Who wins")]))

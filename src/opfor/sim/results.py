@@ -7,9 +7,11 @@ from opfor.sim import report
 from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
 from opfor.sim.stats import Meeting, bradley_terry, difference_interval, half_width, mean_interval
-from opfor.sim.summary import Pairing, pairings, round_robin
+from opfor.sim.summary import Pairing, pairings, round_robin, with_caution
 from opfor.sim.verdicts import NARROW, games_for, matters, verdict_on_difference
 
+#: a pair's number, and whether seats are swapped
+Game = tuple[int, int]
 SIMULATE, COMPARE, TOURNAMENT = "simulate", "compare", "tournament"
 
 
@@ -20,22 +22,33 @@ def result_of(journal: Journal) -> Plain:
     found = pairings(journal)
     shared = {"word": word, "seed": batch.seed, "system": batch.pairings[0]["system"]}
     if word == COMPARE:
-        return {**shared, **_compared(found, batch.about["labels"])}
+        return {**shared, **_compared(found, batch.about["labels"], _differing(journal))}
     if word == TOURNAMENT:
         return {**shared, **_ranked(found, batch.about["names"], batch.about["meetings"])}
     return {**shared, **found[0].to_json()}
 
 
-def _compared(found: list[Pairing], labels: list[str]) -> Plain:
+def _differing(journal: Journal) -> int:
+    """Games of a comparison that did not end alike: winner, rounds, scores, every unit."""
+    ends: tuple[dict[Game, int], dict[Game, int]] = ({}, {})
+    for chunk, games in journal.chunks():
+        ends[chunk.pairing].update({(row[0], row[1]): hash(repr(row[4:])) for row in games})
+    first, second = ends
+    return sum(first[game] != second[game] for game in first.keys() & second.keys())
+
+
+def _compared(found: list[Pairing], labels: list[str], differing: int) -> Plain:
     """Two settings, pair by pair on the same seeds."""
     first, second = (each.pair_shares() for each in found)
     both = sorted(set(first) & set(second))
     difference = difference_interval([second[pair] - first[pair] for pair in both])
-    name = found[0].names[0]
+    name, games = found[0].names[0], 2 * len(both)
+    verdict = verdict_on_difference(name, labels, difference, games, differing)
     return {
         "labels": labels,
-        "games": 2 * len(both),
-        "verdict": verdict_on_difference(name, labels, difference, 2 * len(both)),
+        "games": games,
+        "differing": differing,
+        "verdict": with_caution(verdict, *found),
         "shares": [
             mean_interval([one[pair] for pair in both]).to_json() for one in (first, second)
         ],
@@ -47,10 +60,7 @@ def _compared(found: list[Pairing], labels: list[str]) -> Plain:
 
 def _ranked(found: list[Pairing], names: list[str], meetings: list[list[int]]) -> Plain:
     """A round robin: strengths, who beats whom, and what a pairing has, for every list."""
-    met = [
-        Meeting(a, b, list(each.pair_shares().values()))
-        for (a, b), each in zip(meetings, found, strict=True)
-    ]
+    met = [Meeting(a, b, each.pair_shares()) for (a, b), each in zip(meetings, found, strict=True)]
     whole = round_robin(names, meetings, found)
     rows = zip(whole.lists, bradley_terry(len(names), met), strict=True)
     table = [
@@ -67,7 +77,9 @@ def _ranked(found: list[Pairing], names: list[str], meetings: list[list[int]]) -
     return {
         **whole.to_json(),
         "table": table,
-        "verdict": _first_among(table) + _warning(min(each.games for each in found)),
+        "verdict": with_caution(
+            _first_among(table) + _warning(min(each.games for each in found)), whole
+        ),
         "meetings": [
             {"first": each.names[0], "second": each.names[1], **each.to_json()} for each in found
         ],

@@ -77,7 +77,7 @@ def meeting_rows(result: Plain) -> Rows:
 
 
 def left_heads(result: Plain) -> list[str]:
-    return ["mean of all games", *result["lists"][0]["scores"], "points lost", *_takers(result)]
+    return ["mean of all games", *result["lists"][0]["scores"], "points lost", *takers(result)]
 
 
 def left_rows(result: Plain) -> Rows:
@@ -95,7 +95,8 @@ def left_rows(result: Plain) -> Rows:
     ]
 
 
-def _takers(result: Plain) -> list[str]:
+def takers(result: Plain) -> list[str]:
+    """Who or what points were lost to."""
     return ["to the enemy", *(f"to {cause}" for cause in _causes(result))]
 
 
@@ -166,3 +167,19 @@ def setting_rows(result: Plain) -> Rows:
     value, low, high = (f"{100 * difference[key]:+.1f}" for key in ("value", "low", "high"))
     rows = [[label, interval(share)] for label, share in both]
     return [*rows, ["difference, pair by pair", f"{value} points ({low} to {high})"]]
+
+
+def step_heads(found: Plain) -> list[str]:
+    return ["points left at home", "games", f"points of {found['names'][found['strong']]} (95%)"]
+
+
+def step_rows(found: Plain) -> Rows:
+    """The steps of a search for a handicap."""
+    return [
+        [
+            f"{step['points']:,}",
+            f"{step['games']:,}",
+            interval({"value": step["share"], "low": step["low"], "high": step["high"]}),
+        ]
+        for step in found["steps"]
+    ]

@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +11,7 @@ from opfor.faults import Refused
 from opfor.sim.batch import Chunk, Plain
 from opfor.sim.journal import Journal
 from opfor.sim.playing import FIRST, NOBODY, SECOND
-from opfor.sim.stats import share_interval
+from opfor.sim.stats import counted_interval
 from opfor.sim.workers import Given, Workers, WorkersLost
 
 #: work a chunk should hold, and must hold unless no more is left; in seconds
@@ -21,6 +21,8 @@ LEAST = 1.0
 FIRST_PAIRS = 2
 #: times in a row that workers may die without giving anything back
 PATIENCE = 5
+#: points of the first list by who won
+TAKEN = {FIRST: 1.0, SECOND: 0.0, NOBODY: 0.5}
 
 Told = Callable[[Plain], None]
 
@@ -57,12 +59,13 @@ class Pace:
 
 
 class Progress:
-    """How far a batch has come; the share is the first pairing's."""
+    """How far a batch has come; the share is the first pairing's, with the verdict's interval."""
 
     def __init__(self, journal: Journal) -> None:
         self.games = journal.batch.games
         self.played = journal.played
-        self.counts = [0, 0, 0]
+        #: how often the first list took so much of a pair
+        self.shares: Counter[float] = Counter()
         self.broken = 0
         self._pace = Pace(0)
         for chunk, games in journal.chunks():
@@ -78,16 +81,20 @@ class Progress:
         self._count(chunk, games)
 
     def _count(self, chunk: Chunk, games: list[list[Any]]) -> None:
+        """Both games of a pair come in one chunk."""
+        pairs: dict[int, list[float]] = {}
         for row in games:
-            winner = row[4]
-            if winner not in (FIRST, SECOND, NOBODY):
+            points = TAKEN.get(row[4])
+            if points is None:
                 self.broken += 1
-            elif chunk.pairing == 0:
-                self.counts[winner] += 1
+            else:
+                pairs.setdefault(row[0], []).append(points)
+        if chunk.pairing == 0:
+            self.shares.update(sum(both) / 2 for both in pairs.values() if len(both) == 2)
 
     def to_json(self) -> Plain:
         rate = self._pace.per_second()
-        share = share_interval(self.counts[FIRST], self.counts[NOBODY], self.counts[SECOND])
+        share = counted_interval(self.shares)
         return {
             "played": self.played,
             "games": self.games,

@@ -5,7 +5,8 @@ otherwise. Standard library only.
 """
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import NormalDist
 
 #: standard errors to either side that hold 95%
@@ -49,11 +50,16 @@ def share_interval(wins: int, draws: int, losses: int, z: float = Z95) -> Interv
 
 def mean_interval(values: Sequence[float], z: float = Z95) -> Interval:
     """The same for any numbers from 0 to 1: the points of pairs of games."""
-    total = len(values)
+    return counted_interval(Counter(values), z)
+
+
+def counted_interval(counts: Mapping[float, int], z: float = Z95) -> Interval:
+    """The same where it is known how often each number came."""
+    total = sum(counts.values())
     if not total:
         return Interval(0.5, 0.0, 1.0)
-    mean = math.fsum(values) / total
-    variance = math.fsum((value - mean) ** 2 for value in values) / total
+    mean = math.fsum(value * count for value, count in counts.items()) / total
+    variance = math.fsum((v - mean) ** 2 * count for v, count in counts.items()) / total
     return _scored(mean, variance, total, z)
 
 
@@ -79,15 +85,14 @@ def half_width(games: int) -> float:
 
 
 class Meeting:
-    """What one list scored against another: points of each pair of games, as shares."""
+    """What one list scored against another: points of each pair of games, by the pair's number."""
 
-    def __init__(self, first: int, second: int, shares: Sequence[float]) -> None:
+    def __init__(self, first: int, second: int, shares: Mapping[int, float]) -> None:
         self.first = first
         self.second = second
+        self.shares = shares
         self.count = len(shares)
-        #: means are drawn in by half a point to each side: one clean sweep is no infinity
-        self.total = math.fsum(shares)
-        self.squares = math.fsum(value * value for value in shares)
+        self.total = math.fsum(shares.values())
 
 
 def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
@@ -95,7 +100,8 @@ def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
 
     Odds of two lists are the difference of their strengths. The most likely strengths are found
     by Newton's steps; intervals are those of the sandwich estimate, which needs neither games
-    without draws nor games of a pair that know nothing of each other.
+    without draws nor games that know nothing of each other: all meetings of one pair number are
+    played on the same dice and the same table, and count as one.
     """
     strengths = [0.0] * count
     for _ in range(50):
@@ -136,20 +142,45 @@ def _likelihood(
 
 def _with_errors(count: int, meetings: Sequence[Meeting], strengths: list[float]) -> list[Interval]:
     _, curve = _likelihood(count, meetings, strengths)
-    inverse = [_solve(curve, [float(i == j) for j in range(count)]) for i in range(count)]
+    scores = [*_scores(count, meetings, strengths), *_drawn_scores(count, meetings, strengths)]
     mean = math.fsum(strengths) / count
     scale = ELO / math.log(10.0)
     found: list[Interval] = []
     for place in range(count):
-        row = inverse[place]
-        variance = 0.0
-        for each in meetings:
-            expected = _expected(strengths, each)
-            spread = each.squares - 2.0 * expected * each.total + each.count * expected**2
-            variance += (row[each.first] - row[each.second]) ** 2 * spread
-        value, error = strengths[place] - mean, Z95 * math.sqrt(max(0.0, variance))
+        row = _solve(curve, [float(place == other) for other in range(count)])
+        variance = math.fsum(
+            math.fsum(a * b for a, b in zip(row, score, strict=True)) ** 2 for score in scores
+        )
+        value, error = strengths[place] - mean, Z95 * math.sqrt(variance)
         found.append(Interval(scale * value, scale * (value - error), scale * (value + error)))
     return found
+
+
+def _scores(
+    count: int, meetings: Sequence[Meeting], strengths: list[float]
+) -> Iterable[list[float]]:
+    """How far each pair number, over all its meetings, was from what was expected."""
+    found: dict[int, list[float]] = {}
+    for each in meetings:
+        expected = _expected(strengths, each)
+        for pair, share in each.shares.items():
+            score = found.setdefault(pair, [0.0] * count)
+            score[each.first] += share - expected
+            score[each.second] -= share - expected
+    return found.values()
+
+
+def _drawn_scores(
+    count: int, meetings: Sequence[Meeting], strengths: list[float]
+) -> Iterator[list[float]]:
+    """What the drawn pair that is added to a meeting could have been off by: pair numbers all
+    alike, or a single one, are not certainty."""
+    for each in meetings:
+        expected = _expected(strengths, each)
+        error = math.sqrt(expected * (1.0 - expected))
+        score = [0.0] * count
+        score[each.first], score[each.second] = error, -error
+        yield score
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:

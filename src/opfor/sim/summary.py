@@ -8,7 +8,7 @@ from opfor.sim.journal import Journal
 from opfor.sim.lists import DRAWN, LOST, POINTS, WON, ListSum, part_of, points_in
 from opfor.sim.playing import FIRST, NOBODY, SECOND, Roster, turned
 from opfor.sim.stats import Interval, mean_interval
-from opfor.sim.verdicts import verdict_on
+from opfor.sim.verdicts import caution, verdict_on
 
 #: broken games that are listed one by one
 MOST_BROKEN = 20
@@ -32,6 +32,11 @@ class Summary:
     def opening(self) -> Interval:
         """The points of whoever opens a game."""
         return points_in(sum((each.opened for each in self.lists), Counter()))
+
+    def caution(self) -> str:
+        """What must be read with any verdict on these lists, if anything."""
+        worths = [(each.name, each.worth) for each in self.lists]
+        return caution(worths, [(each.name, each.unplayed) for each in self.lists])
 
     def to_json(self) -> Plain:
         return {
@@ -57,6 +62,11 @@ class Summary:
         }
 
 
+def with_caution(verdict: str, *found: Summary) -> str:
+    """A verdict with what it must be read with, said once."""
+    return " ".join(filter(None, dict.fromkeys([verdict, *(each.caution() for each in found)])))
+
+
 class Pairing(Summary):
     """Two lists against each other, added up game by game in any order."""
 
@@ -67,6 +77,8 @@ class Pairing(Summary):
         super().__init__(
             setup["system"], [ListSum(name, units, roster.size) for name, units in both]
         )
+        for each, unplayed in zip(self.lists, roster.unplayed, strict=True):
+            each.unplayed = unplayed
         self.notes = roster.notes
         #: how the first list ended, in pairs of which one game is here
         self._waiting: dict[int, float] = {}
@@ -114,7 +126,7 @@ class Pairing(Summary):
         scores = [each["scores"] for each in shared["lists"]]
         return {
             **shared,
-            "verdict": verdict_on(self.names, share, self.games),
+            "verdict": with_caution(verdict_on(self.names, share, self.games), self),
             "outcomes": [{"name": name, **part_of(count, self.games)} for name, count in ends],
             "share": share.to_json(),
             "scores": [

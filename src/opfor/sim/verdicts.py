@@ -11,6 +11,10 @@ LEADS = (
 )
 #: an interval no wider than this to either side is narrow enough to call a pairing even
 NARROW = 0.05
+#: lists whose points are further apart than this part of them are not worth the same
+UNEVEN = 0.02
+#: the label of a setting in which everything is as it comes
+NOTHING_SET = "nothing set"
 
 
 def percent(value: float) -> str:
@@ -55,19 +59,53 @@ def matters(difference: Interval) -> bool:
     return not difference.has(0.0)
 
 
-def verdict_on_difference(name: str, labels: list[str], difference: Interval, games: int) -> str:
+def verdict_on_difference(
+    name: str, labels: list[str], difference: Interval, games: int, differing: int
+) -> str:
     """Whether a setting matters; differences are those of the second setting to the first."""
-    points = f"{100 * difference.low:+.1f} to {100 * difference.high:+.1f}"
-    if matters(difference):
-        more = "more" if difference.value > 0 else "less"
+    first, second = labels
+    if not games:
+        return "No pair of games was played under both settings."
+    if not differing:
         return (
-            f"It matters: with {labels[1]} {name} takes {abs(100 * difference.value):.1f} points"
-            f" {more} of a hundred than with {labels[0]} (95%: {points}, {games:,} games each)."
+            f"No game differed between {first} and {second}: all {games:,} ended alike, down to"
+            " the last loss of every unit."
         )
-    found = f"No difference was found between {labels[0]} and {labels[1]}"
-    if not is_narrow(difference):
-        found = f"Too few games to tell whether {labels[0]} and {labels[1]} differ"
+    found = "It matters"
+    if not matters(difference):
+        found = f"No difference was found between {first} and {second}"
+        if not is_narrow(difference):
+            found = f"Too few games to tell whether {first} and {second} differ"
+    than = f" than with {first}" if difference.value else f" as with {first}"
     return (
-        f"{found}: with {labels[1]} {name} takes"
-        f" {100 * difference.value:+.1f} points of a hundred (95%: {points}, {games:,} games each)."
+        f"{found}: with {second} {name} wins {_more(difference.value)} of a hundred games{than},"
+        f" a draw as half a win (95%: {_reach(difference)}; {games:,} games each)."
     )
+
+
+def _more(value: float) -> str:
+    """A difference of shares in games of a hundred, without a sign."""
+    if not value:
+        return "as many"
+    return f"{abs(100 * value):.1f} {'more' if value > 0 else 'fewer'}"
+
+
+def _reach(interval: Interval) -> str:
+    low, high = interval.low, interval.high
+    if low < 0.0 < high:
+        return f"{_more(low)} to {_more(high)}"
+    near, far = sorted((low, high), key=abs)
+    return f"{abs(100 * near):.1f} to {_more(far)}"
+
+
+def caution(worths: list[tuple[str, int]], unplayed: list[tuple[str, list[str]]]) -> str:
+    """What a verdict must be read with: lists of unlike points, rules that were not played."""
+    said: list[str] = []
+    points = [worth for _, worth in worths]
+    if max(points) - min(points) > UNEVEN * max(points):
+        many = [f"{name} {worth:,}" for name, worth in worths]
+        said.append(f"lists are not worth the same points ({', '.join(many)})")
+    rules = [f"{', '.join(names)} ({name})" for name, names in unplayed if names]
+    if rules:
+        said.append(f"these rules were not played: {'; '.join(rules)}")
+    return f"Mind that {', and that '.join(said)}." if said else ""
