@@ -76,14 +76,35 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], sentence: str) ->
 
 def test_numbers_are_asked_for_in_the_order_of_the_page() -> None:
     first = ["y", "", "maybe", "n", "", "", "", "1", "", "-8", "8", "12", "5", "", "4", "1", "2"]
-    back = ["y", "", "", "", "", "", "", "8", "10", "4", "5"]
+    back = ["y", "", "", "", "", "", "", "", "8", "10", "4", "5"]
     ran = opfor("attack", typed="\n".join(first + back) + "\n")
     assert ran.code == 0, ran
     assert ran.out.count("distance: a number from 0 to 1000 is needed") == 1
     assert "'maybe' is neither yes nor no" in ran.out
     assert "+1 target is stunned" in ran.out and "+1 attacker is stunned" in ran.out
-    assert "attacks back" in ran.out
+    assert "attacks back" in ran.out and ran.out.count("\n1 Target") <= 1
     assert "the answers end here" in refused("attack", typed="y\n")
+
+
+@pytest.mark.rule("EE-RETURN-ATTACK", "EE-TARGET-PART")
+def test_the_return_attack_is_asked_between_the_scores_and_the_damage() -> None:
+    words = ("attack", *PLAIN, "--ask", "--rule", "area-stun=no")
+    first = [""] * 8 + ["1", "0"]
+    back = ["y", "y", "Turret", "", "", "", "1", "", "8", "10", "4", "5", "0"]
+    ran = opfor(*words, typed="\n".join(first + back) + "\n")
+    assert ran.code == 0, ran
+    steps = ["4 Attack score", "attack back?", "its Turret [EE-TARGET-PART]", "    5 Damage",
+             "goes on unchanged", "\n5 Damage"]  # fmt: skip
+    found = [ran.out.index(step) for step in steps]
+    assert found == sorted(found) and ran.out.count("\n5 Damage") == 1
+    assert "+1 target is stunned" not in ran.out  # the Turret has no stun markers of its own
+    declined = opfor(*words, typed="\n".join([*first, "n"]) + "\n").out
+    assert declined.index("attack back?") < declined.index("5 Damage")
+    flags = opfor("attack", *PLAIN, "--back", "attack=4,defend=5,range=6,part=Turret").out
+    assert "its Turret [EE-TARGET-PART]" in flags
+    told = opfor(*words, "--json", typed="\n".join(first + back) + "\n").out
+    assert "5 Damage" not in told
+    assert json.loads(told[told.index("{") :])["return"]["part"] == "Turret"
 
 
 def test_flags_with_ask_are_asked_for_the_rest_only() -> None:
@@ -146,6 +167,8 @@ def test_forces_are_checked(tmp_path: Path) -> None:
     assert fair.code == 0 and "within the 5% allowed" in fair.out
     apart = opfor("force", "check", "meridian-patrol", "cinder-train")
     assert apart.code == 1 and "more than the 5% allowed" in apart.out
+    allowed = opfor("force", "check", "meridian-patrol", "cinder-train", "--uneven")
+    assert allowed.code == 0 and "more than the 5% allowed" in allowed.out
     path = tmp_path / "mine.toml"
     path.write_text('format = 1\nname = "Mine"\n[[models]]\nprofile = "burner"\ncount = 2\n')
     found = json.loads(opfor("force", "check", str(path), "--json").out)

@@ -153,6 +153,25 @@ def test_every_row_of_the_damage_table(defense: int) -> None:
 
 
 @pytest.mark.rule("EE-DAMAGE")
+@pytest.mark.parametrize(
+    "attack, defense, row",
+    [
+        (5, 3, DAMAGED), (6, 3, DAMAGED), (7, 3, DESTROYED),
+        (8, 3, DESTROYED), (9, 3, DESTROYED), (10, 3, ANNIHILATED),
+        (9, 5, DAMAGED), (10, 5, DAMAGED), (11, 5, DESTROYED),
+        (14, 5, DESTROYED), (15, 5, DESTROYED), (16, 5, ANNIHILATED),
+        (17, 9, DAMAGED), (18, 9, DAMAGED), (19, 9, DESTROYED),
+        (26, 9, DESTROYED), (27, 9, DESTROYED), (28, 9, ANNIHILATED),
+    ],
+)  # fmt: skip
+def test_just_below_at_and_just_above_twice_and_thrice_the_defense(
+    attack: int, defense: int, row: int
+) -> None:
+    assert result_of(attack, defense) == row
+    assert RESULTS[row] in explain(attack, defense)
+
+
+@pytest.mark.rule("EE-DAMAGE")
 def test_without_defense_any_attack_annihilates() -> None:
     assert result_of(0, 0) == STUNNED
     assert result_of(1, 0) == ANNIHILATED

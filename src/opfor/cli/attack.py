@@ -12,7 +12,15 @@ from opfor.cli.battle import read_switches
 from opfor.cli.battle_terminal import at_place
 from opfor.faults import Refused
 from opfor.game import Decision, Event
-from opfor.systems.entropic.numbers import FLAGS, QUESTIONS, Account, Question, check, work_out
+from opfor.systems.entropic.numbers import (
+    FLAGS,
+    PAYS_BACK,
+    QUESTIONS,
+    TEXTS,
+    Question,
+    check,
+    work_out,
+)
 from opfor.systems.entropic.scene import event_lines, read_attack, resolve
 from opfor.systems.entropic.switches import Switches, turned
 from opfor.systems.entropic.words import answer_of, offers
@@ -21,6 +29,7 @@ from opfor.textfile import STANDARD_INPUT, read_text
 T = TypeVar("T")
 #: numbers whose flag is called otherwise
 FLAG_OF = {"moved_away": "interrupt"}
+RETURN = Question("closest", "Does the target attack back?", "EE-RETURN-ATTACK", "no")
 YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 
 
@@ -69,7 +78,7 @@ def attack(
         known["moved_away"] = interrupt == "move"
     numbers = _numbers(back) if back or interrupt == "return" else None
     if ask or not (known or back):
-        return _print(_by_asking(known, numbers, switches), as_json)
+        return _by_asking(known, numbers, switches, as_json)
     _print(_said_of_flags(lambda: work_out(known, numbers, switches)), as_json)
 
 
@@ -123,7 +132,8 @@ def _numbers(text: str) -> dict[str, Any]:
         name, equals, value = part.partition("=")
         if not equals:
             raise Refused(f"--back: '{part[:80]}' is not like attack=4")
-        found[name.replace("-", "_")] = _value("--back", name in FLAGS, value)
+        is_text = name in TEXTS
+        found[name.replace("-", "_")] = value if is_text else _value("--back", name in FLAGS, value)
     return found
 
 
@@ -142,24 +152,47 @@ def _value(where: str, is_flag: bool, text: str) -> Any:
 # asking
 
 
-def _by_asking(known: dict[str, Any], back: dict[str, Any] | None, switches: Switches) -> Account:
-    """What the flags leave open in the order of the page, then whether the target attacks
-    back."""
+def _by_asking(
+    known: dict[str, Any], back: dict[str, Any] | None, switches: Switches, as_json: bool
+) -> None:
+    """What the flags leave open in the order of the page; whether the target attacks back comes
+    after the scores, and the damage after that."""
     for name, value in known.items():
         _said_of_flags(partial(check, name, value))
     given = _ask_all(known, QUESTIONS)
     account = work_out(given, None, switches)
     if account.has_failed or given["moved_away"]:
-        return account if back is None else work_out(given, back, switches)
-    typer.echo("\n".join(account.lines()))
-    wants = Question("closest", "Does the target attack back?", "EE-RETURN-ATTACK", "no")
-    if back is None and not _ask(wants):
-        return account
-    typer.echo("The return attack:")
-    told = ("moved_away", "attacker_stun", "target_stun", "part")
-    asked = tuple(question for question in QUESTIONS if question.name not in told)
-    start = {"target_stun": given["attacker_stun"], **(back or {})}
-    return work_out(given, _ask_all(start, asked), switches)
+        return _print(account if back is None else work_out(given, back, switches), as_json)
+    tell = _unsaid if as_json else _say
+    tell(account.opening())
+    if back is not None or _ask(RETURN):
+        tell([PAYS_BACK])
+        account = work_out(given, _ask_back(given, back or {}), switches)
+        tell(account.return_lines())
+    tell(account.closing())
+    if as_json:
+        _print(account, as_json)
+
+
+def _say(lines: list[str]) -> None:
+    typer.echo("\n".join(lines))
+
+
+def _unsaid(lines: list[str]) -> None:
+    """A program reads the whole at the end."""
+
+
+def _ask_back(first: dict[str, Any], back: dict[str, Any]) -> dict[str, Any]:
+    """The numbers of the return attack, which cannot be dodged; stun markers are known already
+    unless components have their own [EE-COMPOSITE]."""
+    told = ("moved_away",) if first.get("part") else ("moved_away", "attacker_stun")
+    given = dict(back)
+    for question in QUESTIONS:
+        if question.name not in told:
+            given = _ask_all(given, [question])
+        if question.name == "part" and not given.get("part"):
+            given.setdefault("target_stun", first["attacker_stun"])
+    return given
 
 
 def _ask_all(known: dict[str, Any], questions: Sequence[Question]) -> dict[str, Any]:

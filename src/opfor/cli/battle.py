@@ -60,13 +60,14 @@ def battle(
     ] = None,
 ) -> None:
     """A whole game. Several people share a side with NAME=FILE+NAME=FILE as its LIST."""
+    _side("--you", you)
     if resume or not list_a:
-        return _play(*go_on_battle(resume or _offer()), watch, why)
+        return _play(*_go_on(resume or _offer(), you), watch, why)
     if not list_b:
         raise Refused("battle: give a list for each side")
     if dice not in DICE:
         raise Refused(f"--dice: '{dice[:80]}' is neither app nor typed")
-    _side("--you", you)
+    _check_table(system, table)
     number = new_seed() if seed is None else seed
     options: dict[str, Any] = {
         "bonus": _side("--bonus", bonus),
@@ -113,6 +114,23 @@ def _start(header: dict[str, Any], save: str) -> tuple[Match, Session]:
         return start_battle(header, path)
     except Refused as refusal:
         raise Refused(str(refusal).replace("options: ", "--")) from None
+
+
+def _go_on(path: str, you: str) -> tuple[Match, Session]:
+    """A saved game; who plays which side of it is settled."""
+    match, session = go_on_battle(path)
+    if you and not match.people()[you]:
+        session.record.close()
+        held = [f"{names[0]} plays side {side}" for side, names in match.people().items() if names]
+        whose = " and ".join(held) or "nobody plays"
+        raise Refused(f"--you: in {path} {whose}, and the A.I. side {you}; leave --you out")
+    return match, session
+
+
+def _check_table(system: str, table: str) -> None:
+    """The ground of Entropic Engine belongs to its scenario."""
+    if table and system == "entropic":
+        raise Refused("--table: entropic has no such thing; --scenario has the ground too")
 
 
 def is_played(header: dict[str, Any]) -> bool:

@@ -1,14 +1,18 @@
 """A side of a battle in the terminal: what may be done is listed, the rest refused.
 
 Everybody at this terminal is told what all may know; what only some may know waits until one
-of them is asked.
+of them is asked. Where a system keeps secrets a curtain falls between the sides, and each is
+told what happened since it last looked.
 """
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import typer
 
+from opfor.cli.battle_curtain import Curtain, Left
+from opfor.cli.battle_map import card_lines, map_lines
 from opfor.cli.battle_report import Report
 from opfor.faults import Refused
 from opfor.game import Choose, Decision, Option, RollDie
@@ -21,14 +25,17 @@ HELP = """Type the number or the words of a choice, or a whole answer.
 ?       the choices again, what they mean and the rules behind them
 why     how the A.I.'s last act came about: the boxes it passed, their values and dice
 status  where everything stands
+map     the table, drawn in letters
+card a1 a unit by its id or its name: profile, weapons, rules
 measure a1 b1 from one unit to another; measure and an answer: what it would do
 undo    take back the last answer
 quit    leave; opfor battle --resume FILE goes on"""
 LEAVING = ("quit", "q", "exit")
 MEASURE = "measure "
+CARD = "card"
 #: what a preview or a look says where distances stay hidden (EE-D10)
 HIDDEN = "distances are told once you commit yourself; measure-first=yes changes it (EE-D10)"
-OVER = "The game is over (undo, why, status, quit) > "
+OVER = "The game is over (undo, why, status, map, quit) > "
 
 
 def read_line(prompt: str) -> str | None:
@@ -56,6 +63,7 @@ class BattleTerminal:
             "?": self._explain,
             "help": lambda: typer.echo(HELP),
             "status": self._status,
+            "map": self._map,
             "why": self._why,
             "undo": self._undo,
         }
@@ -65,18 +73,25 @@ class BattleTerminal:
         self._held: list[Told] = []
         #: who has answered last
         self._seat = ""
+        self._curtain = Curtain(read)
+        #: how much had been told when a side last left the terminal to the other one
+        self._left: dict[str, int] = {}
 
     def play(self) -> None:
+        with suppress(Left):
+            self._ask_on()
+        self.session.record.close()
+        typer.echo(self._farewell())
+
+    def _ask_on(self) -> None:
         self._go_on()
         while (line := self._read(self._prompt())) is not None and line not in LEAVING:
-            if self.session.is_over and line.lower() not in self._commands:
+            if self.session.is_over and not self._is_command(line.lower()):
                 break
             try:
                 self._take(line)
             except Refused as refused:
                 typer.echo(f"  {refused}")
-        self.session.record.close()
-        typer.echo(self._farewell())
 
     def _prompt(self) -> str:
         decision = self.session.decision
@@ -88,7 +103,12 @@ class BattleTerminal:
             return f"The record is in {path}." if path else "The game is over."
         return f"Left. opfor battle --resume {path} goes on." if path else "Left."
 
+    def _is_command(self, line: str) -> bool:
+        return line in self._commands or line.partition(" ")[0] == CARD
+
     def _take(self, line: str) -> None:
+        if line.partition(" ")[0].lower() == CARD:
+            return self._card(line[len(CARD) :])
         command, decision = self._commands.get(line.lower()), self.session.decision
         if command is not None or decision is None:
             return command() if command is not None else None
@@ -128,10 +148,12 @@ class BattleTerminal:
     def _go_on(self) -> None:
         """Tell what happened since, then what is asked."""
         told = self.session.told
-        fresh = [*self._held, *told[min(self._seen, len(told)) :]]
-        self._seen = len(told)
         asked = self._asked()
-        self._hand_over(asked)
+        held, since = self._held, self._seen
+        if self._hand_over(asked):
+            held, since = [], self._left.get(self._side(), 0)
+        fresh = [*held, *told[min(since, len(told)) :]]
+        self._seen = len(told)
         self._held = [each for each in fresh if not each.is_for(asked) and self._is_ours(each)]
         self.report.tell([each for each in fresh if each.is_for(asked)])
         self._list()
@@ -140,17 +162,49 @@ class BattleTerminal:
         """Who sits at the terminal now: those asked, at the end everybody."""
         decision = self.session.decision
         people: list[str] = self.session.record.header["people"]
-        return decision.seats if decision is not None else people
+        if decision is None:
+            return people
+        return decision.seats if not self._keeps_secrets() else self._of_one_side(decision.seats)
+
+    def _of_one_side(self, seats: list[str]) -> list[str]:
+        """Of those asked together the ones who may look at the same time, whoever sits there
+        already first of all."""
+        side = self._side() if self._seat in seats else self.match.side_of(seats[0])
+        return [seat for seat in seats if self.match.side_of(seat) == side]
+
+    def _keeps_secrets(self) -> bool:
+        """Whether people of both sides share the terminal and may not know the same."""
+        held = [names for names in self.match.people().values() if names]
+        return self.match.system.is_secretive and len(held) > 1
 
     def _is_ours(self, told: Told) -> bool:
         """Whether somebody at this terminal may be told later."""
         return told.is_for(self.session.record.header["people"])
 
-    def _hand_over(self, asked: list[str]) -> None:
-        """Where several people share a terminal, say whose turn at it is."""
+    def _hand_over(self, asked: list[str]) -> bool:
+        """Where several people share a terminal, say whose turn at it is; whether a curtain
+        fell before it."""
+        name = asked[0] if asked else ""
+        is_hidden = self._is_hidden_from(name)
+        if is_hidden:
+            self._left[self._side()] = self._seen
+            self._curtain.fall(name)
+            self.report.forget()
         if self._seat and asked and self._seat not in asked:
-            typer.echo(f"--- {asked[0]} ---")
-        self._seat = asked[0] if asked else ""
+            typer.echo(f"--- {name} ---")
+        self._seat = name
+        return is_hidden
+
+    def _is_hidden_from(self, name: str) -> bool:
+        """Whether what is on the screen, or is about to be, is not for everybody here."""
+        if not self._keeps_secrets() or self.session.is_over:
+            return False
+        if self._seat:
+            return self.match.side_of(name) != self._side()
+        return any(told.event.audience for told in self.session.told)
+
+    def _side(self) -> str:
+        return self.match.side_of(self._seat)
 
     def _list(self) -> None:
         decision = self.session.decision
@@ -178,6 +232,12 @@ class BattleTerminal:
     def _status(self) -> None:
         typer.echo("\n".join(self.match.status(self.session.view, self._seat)))
 
+    def _map(self) -> None:
+        typer.echo("\n".join(map_lines(self.match, self.session.view, self._seat)))
+
+    def _card(self, name: str) -> None:
+        typer.echo("\n".join(card_lines(self.match, self.session.view, name, self._seat)))
+
     def _measure(self, decision: Decision, words: list[str]) -> None:
         """Between two units, or what an answer would come to; nothing is done."""
         is_between = len(words) == 2 and all(word[:1].isalpha() for word in words)
@@ -203,12 +263,15 @@ class BattleTerminal:
     def _undo(self) -> None:
         decision = self.session.decision
         undone = self.session.undo(decision.seats[0] if decision is not None else "you")
-        typer.echo(f"Taken back: {undone.taken_back[:200]}")
+        said = f"Taken back: {undone.taken_back[:200]}"
+        typer.echo(said)
         told = self.session.told
         self._seen = len(told)
+        self._left = {side: min(count, len(told)) for side, count in self._left.items()}
         self._held = [each for each in self._held if any(each is one for one in told)]
         self.report.forget()
-        self._hand_over(self._asked())
+        if self._hand_over(self._asked()):
+            typer.echo(said)
         self._list()
 
 

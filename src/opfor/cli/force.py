@@ -19,6 +19,9 @@ def _force() -> None:
 @app.command()
 def check(
     files: Annotated[list[str], typer.Argument(help="A force file, or two that are to meet.")],
+    uneven: Annotated[
+        bool, typer.Option("--uneven", help="Two forces may be more than 5% apart.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Read a force and count its points; of two, whether they are within 5% [EE-FORCES]."""
@@ -28,5 +31,5 @@ def check(
         typer.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:
         typer.echo("\n".join(found.lines()))
-    if not found.is_fair:
+    if not (found.is_fair or uneven):
         raise typer.Exit(1)

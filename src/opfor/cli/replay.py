@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+import opfor
 from opfor.cli.battle_report import Report
 from opfor.faults import Refused, fault
 from opfor.game import Diverged
@@ -40,6 +41,8 @@ def replay(
     if at is not None:
         return _show(match, record, at, seat or (seats[0] if len(seats) == 1 else ""))
     told = [told_from_json(data) for data in record.events]
+    if record.header.get("program") == opfor.__version__:
+        _rebuilt(match, record)  # an altered die or answer does not lead to what was told
     if as_json:
         lines = lines_for(record.header, told, seats or _everybody(match, told))
         return typer.echo("\n".join(json.dumps(line, ensure_ascii=False) for line in lines))

@@ -1,5 +1,7 @@
 """Deployment: the larger force places first, then one model each [EE-DEPLOY]."""
 
+from typing import Final
+
 from opfor.boards.inches import Base, measured, snap
 from opfor.dice import Dice
 from opfor.faults import Refused
@@ -13,6 +15,10 @@ from opfor.systems.entropic.state import SEATS, Battle, Model
 
 #: places a random player tries before it looks for one in order
 TRIES = 30
+#: how far apart the places of the grid are that the A.I. looks at, and of the one it looks at
+#: when that has none
+STEP: Final = 1.5
+FINE_STEP: Final = 0.25
 
 
 class Placing(Decision):
@@ -56,7 +62,11 @@ class Placing(Decision):
             raise Refused(f"'{id[:MAX_TEXT]}' is no model to place; there are: {known}")
         if is_cloaked and not model.profile.can_cloak:
             raise Refused(f"{model.name} cannot start cloaked")
-        x, y = points_from(rest.removesuffix(" cloaked"))[0]
+        place, *more = rest.removesuffix(" cloaked").split() or [""]
+        if more:
+            what = "after the place only the word cloaked may follow"
+            raise Refused(f"'{more[0][:MAX_TEXT]}' is not understood; {what}")
+        x, y = points_from(place)[0]
         base = Base(measured("x", x), measured("y", y), model.profile.radius)
         if not can_stand(self.battle, model, base):
             raise Refused(f"{base.x:g},{base.y:g} is no free place in the deployment zone")
@@ -83,7 +93,13 @@ def _written(model: Model, base: Base, is_cloaked: bool) -> str:
 
 
 def unplaced(battle: Battle, number: int) -> list[Model]:
-    """Starting models not placed yet; the scenario says how many there are [EE-ENTER]."""
+    """Starting models not placed yet for which there is room; the scenario says how many
+    there are [EE-ENTER]."""
+    return [model for model in waiting(battle, number) if has_room(battle, model)]
+
+
+def waiting(battle: Battle, number: int) -> list[Model]:
+    """Starting models not placed yet, room or none."""
     side = battle.sides[number]
     placed = sum(model.is_on_table for model in side.models)
     if battle.scenario.starting and placed >= battle.scenario.starting:
@@ -103,20 +119,47 @@ def can_stand(battle: Battle, model: Model, base: Base) -> bool:
 
 
 def places(battle: Battle, model: Model) -> list[Base]:
-    """Free places in the zone on a grid, rows from the front to the back."""
+    """Free places in the zone on a grid, rows from the front to the back; on a finer one if
+    the first has none."""
+    return _on_grid(battle, model, STEP, False) or _on_grid(battle, model, FINE_STEP, False)
+
+
+def has_room(battle: Battle, model: Model) -> bool:
+    """Whether a model has a free place at all [EE-D23]."""
+    for step in (STEP, FINE_STEP):
+        if _on_grid(battle, model, step, True):
+            return True
+    return False
+
+
+def _on_grid(battle: Battle, model: Model, step: float, is_one_enough: bool) -> list[Base]:
     found: list[Base] = []
     r = model.profile.radius
+    # the coarse grid keeps off the corner, the fine one must not
+    margin = 0.5 if step == STEP else 0.0
     deep = battle.scenario.zone - r
     while deep >= r:
         y = snap(deep) if model.side == 0 else snap(battle.field.depth - deep)
-        x = snap(r) + 0.5
+        x = snap(r) + margin
         while x <= battle.field.width - r:
             base = Base(x, y, r)
             if can_stand(battle, model, base):
                 found.append(base)
-            x += 1.5
-        deep -= 1.5
+                if is_one_enough:
+                    return found
+            x += step
+        deep -= step
     return found
+
+
+def check_room(battle: Battle) -> None:
+    """Refuse a scenario on whose ground a side could place nobody."""
+    for number, side in enumerate(battle.sides):
+        if not unplaced(battle, number):
+            raise Refused(
+                f"scenario: {battle.scenario.name} has no free place in the deployment zone of"
+                f" side {SEATS[number]} for any model of {side.name} (EE-DEPLOY)"
+            )
 
 
 def open_game(game: Game, battle: Battle) -> None:
@@ -146,6 +189,8 @@ def deploy(game: Game, battle: Battle) -> None:
     if not unplaced(battle, number):
         number = 1 - number
     if not unplaced(battle, number):
+        if game.is_heard:
+            narration.tell_left_off(game, [m for n in (0, 1) for m in waiting(battle, n)])
         return begin_turn(battle)
     placed = sum(m.is_on_table for side in battle.sides for m in side.models)
     prompt = "Which model do you place, and where?"

@@ -31,6 +31,13 @@ def tell_placed(game: Game, model: Model) -> None:
     tell(game, "placed", text, ["EE-DEPLOY"], unit=model.id, at=[model.base.x, model.base.y])
 
 
+def tell_left_off(game: Game, models: Sequence[Model]) -> None:
+    """EE-D23: who found no place and has to come on from the edge."""
+    for model in models:
+        text = f"{model.name} found no free place in its deployment zone and waits off the table"
+        tell(game, "note", text, ["EE-DEPLOY", "EE-D23"], unit=model.id)
+
+
 def tell_pools(game: Game, battle: Battle) -> None:
     """Pools can be counted by anybody: from Command and stun markers [EE-POOL]."""
     pools = {side.seat: [side.real, side.dummy] for side in battle.sides}
@@ -48,7 +55,8 @@ def tell_allocation(game: Game, battle: Battle) -> None:
     for side in battle.sides:
         faces = {m.id: [m.real, m.dummy] for m in side.models if m.tokens}
         words = ", ".join(f"{m.name} {m.real}+{m.dummy}" for m in side.models if m.tokens)
-        event = Event("faces", f"Your tokens: {words or 'none'}", ["EE-ALLOCATE"])
+        text = f"Tokens of {side.name} (points+dummies): {words or 'none'}"
+        event = Event("faces", text, ["EE-ALLOCATE"])
         event.parts = {"faces": faces, "pool": [side.real, side.dummy]}
         event.audience = [side.seat]
         game.tell(event)

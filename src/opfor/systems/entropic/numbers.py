@@ -28,6 +28,7 @@ NEEDED = ("attack", "defend", "distance", "range")
 
 #: where a target is attacked; the source base is where one stood that moved when selected
 AIMS = {False: "a base of the target", True: "a point of the target's path"}
+PAYS_BACK = "  The target pays a point and attacks back; that is resolved first [EE-RETURN-ATTACK]"
 #: numbers of a return attack that the first one already tells, turned round
 TURNED = {"attacker_stun": "target_stun", "target_stun": "attacker_stun"}
 
@@ -94,6 +95,13 @@ class Account:
 
     def lines(self, is_return: bool = False) -> list[str]:
         """The five steps of the page in words."""
+        opening = self.opening()
+        if self.has_failed:
+            return opening
+        return [*opening, *self._back_lines(is_return), *self.closing()]
+
+    def opening(self) -> list[str]:
+        """All before a return attack: up to the scores, or to where the attack fails."""
         facts = self.facts
         told = [f"1 Target: {self._target()} [EE-TARGET]"]
         told.append(
@@ -105,7 +113,7 @@ class Account:
             told.append("    the attacker gets a stun marker [EE-LONG-RANGE]")
         if self.has_failed:
             return [*told, "  The attack fails; bids are discarded unseen [EE-TOO-FAR, EE-D9]"]
-        return [*told, *self._score_lines(), *self._back_lines(is_return), *self._damage_lines()]
+        return [*told, *self._score_lines()]
 
     def _target(self) -> str:
         part = f", its {self.part} [EE-TARGET-PART]" if self.part else ""
@@ -120,9 +128,7 @@ class Account:
 
     def _back_lines(self, is_return: bool) -> list[str]:
         if self.back is not None:
-            head = "  The target pays a point and attacks back; that is resolved first"
-            lines = [f"    {line}" for line in self.back.lines(is_return=True)]
-            return [f"{head} [EE-RETURN-ATTACK]", *lines, "  The first attack goes on unchanged"]
+            return [PAYS_BACK, *self.return_lines()]
         if is_return or self.facts.has_moved_away:
             return []
         return [
@@ -130,7 +136,15 @@ class Account:
             " resolved first [EE-RETURN-ATTACK]"
         ]
 
-    def _damage_lines(self) -> list[str]:
+    def return_lines(self) -> list[str]:
+        """The return attack in full, if there is one."""
+        if self.back is None:
+            return []
+        lines = [f"    {line}" for line in self.back.lines(is_return=True)]
+        return [*lines, "  The first attack goes on unchanged"]
+
+    def closing(self) -> list[str]:
+        """What is left after a return attack: the damage."""
         scores = self.scores
         told = [f"5 Damage: {explain(scores.attack, scores.defense)} [EE-DAMAGE]"]
         told += self._part_lines()
@@ -208,7 +222,8 @@ def work_out(
     own = {name: given.get(other) for name, other in TURNED.items()}
     numbers = {"distance": given["distance"], **own, **back}
     try:
-        return Account(facts, rules, part, Account(_facts(numbers, rules), rules))
+        second = Account(_facts(numbers, rules), rules, _text(numbers, "part"))
+        return Account(facts, rules, part, second)
     except Refused as refusal:
         raise Refused(f"back: {refusal}") from None
 

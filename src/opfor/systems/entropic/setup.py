@@ -27,7 +27,7 @@ def open_battle(setup: dict[str, Any]) -> Entropic:
     if not is_fair(first.value, second.value) and setup.get("uneven") is not True:
         raise Refused(
             f"forces: {first.name} ({first.value}) and {second.name} ({second.value}) differ"
-            " by more than 5%; allow it with uneven"
+            " by more than 5%; --uneven allows it (EE-FORCES)"
         )
     return Entropic(found, scenario_of(setup), switches_of(setup))
 

@@ -4,7 +4,7 @@ from typing import cast
 
 from opfor.game import Game, System
 from opfor.systems.entropic.command import command_phase
-from opfor.systems.entropic.deployment import deploy, open_game
+from opfor.systems.entropic.deployment import check_room, deploy, open_game
 from opfor.systems.entropic.forces import Force
 from opfor.systems.entropic.resolution import resolution_phase
 from opfor.systems.entropic.scenario import Scenario
@@ -22,8 +22,12 @@ class Entropic(System):
         self.forces = forces
         self.scenario = scenario
         self.switches = switches
+        check_room(self._laid_out())
 
     def start(self) -> object:
+        return self._laid_out()
+
+    def _laid_out(self) -> Battle:
         battle = Battle(self.scenario, self.switches)
         battle.sides = [_side(number, force) for number, force in enumerate(self.forces)]
         battle.tell_apart()

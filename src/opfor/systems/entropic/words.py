@@ -82,7 +82,8 @@ def answer_of(decision: Decision, words: str) -> str:
         return place_text([decision.model.base]) if is_staying else _paired(text.split())
     if isinstance(decision, Placing):
         id, *rest = text.split() or [""]
-        places = _paired([word for word in rest if word != CLOAKED])
+        words_left = [word for word in rest if word != CLOAKED]
+        places = " ".join([_paired(words_left[:2]), *words_left[2:]])
         return f"{id} {places}{f' {CLOAKED}' if CLOAKED in rest else ''}"
     return text
 
