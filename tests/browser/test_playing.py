@@ -216,6 +216,37 @@ def test_the_turn_of_the_ai_with_its_flowchart(opens: Opens, house: House) -> No
     page.locator(".prompt-text").wait_for()
 
 
+def test_each_step_of_the_ai_waits_with_its_way_drawn(opens: Opens, house: House) -> None:
+    """On hexes too, dice as well: what the caption says has happened on the board."""
+    seat = house.begin("encounter")
+    seat.play_until(lambda frame: "activate" in frame["asked"]["prompt"])
+    page = opens(seat.link, pace="step")
+    page.locator(".offer").first.wait_for()
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    seen = set()
+    for _ in range(60):
+        waiting = page.locator(".prompt.playing .button.main")
+        if not page.locator(".prompt.playing").count():
+            page.locator(".offer").first.click()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(200)
+            continue
+        waiting.wait_for()
+        said = page.locator(".prompt-line").inner_text()
+        page.wait_for_timeout(300)
+        assert page.locator(".prompt-line").inner_text() == said
+        seen.add("die" if page.locator(".tray .die").count() else "")
+        if " moved to " in said:
+            assert page.locator(".line.path").count() > 0
+            seen.add("move")
+        if {"die", "move"} <= seen:
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(60)
+    assert {"die", "move"} <= seen
+
+
 def test_undo_reload_and_go_on(opens: Opens, house: House) -> None:
     seat = house.begin("gf-3")
     seat.play_until(asks("unit"))

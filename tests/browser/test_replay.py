@@ -24,6 +24,24 @@ def test_a_saved_game_is_played_again(opens: Callable[..., Any], house: House) -
     page.locator(".replay-count", has_text="1 of").wait_for()
 
 
+def test_the_bar_tells_of_the_act_that_is_shown(opens: Callable[..., Any], house: House) -> None:
+    """Its round and its side, while it is shown and once it is over."""
+    seat = house.begin("gf-3")
+    seat.play_until(asks("unit", 2))
+    page = opens(f"/replay#g={seat.id}&t={seat.token}")
+    page.locator(".replay-count").wait_for()
+    orders = [event for event in seat.look()["events"] if event["kind"] == "order"]
+    sides = {unit["id"]: unit["side"] for unit in seat.look()["view"]["units"]}
+    page.get_by_label("Speed").select_option("all")
+    for event in (orders[0], orders[1], orders[-1]):
+        page.get_by_role("slider").fill(str(event["step"] - 1))
+        page.locator(".replay-count", has_text=f"{event['step'] - 1} of").wait_for()
+        page.get_by_role("button", name="One step on").click()
+        page.locator(".replay-count", has_text=f"{event['step']} of").wait_for()
+        page.locator(f".bar-side.acting.side-{sides[event['parts']['unit']]}").wait_for()
+        assert page.locator(".bar-round b").inner_text().startswith("1")
+
+
 def test_a_replay_file_opens_from_disk(
     opens: Callable[..., Any], house: House, tmp_path: Path
 ) -> None:

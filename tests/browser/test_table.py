@@ -23,6 +23,10 @@ def test_the_companion_on_a_phone(opens: Callable[..., Any], house: House) -> No
     assert page.locator(".thumb-button").first.bounding_box()["height"] >= 56
     page.get_by_role("button", name="Status").tap()
     assert page.locator(".grid-table tbody tr").count() > 3
+    assert page.evaluate(
+        "[...document.querySelectorAll('.grids td')].every(each =>"
+        " each.getBoundingClientRect().right <= innerWidth)"
+    )
     page.get_by_role("button", name="Correct").tap()
     page.locator(".correction").first.wait_for()
     page.get_by_role("button", name="Why").tap()

@@ -28,6 +28,7 @@ ROWS: list[tuple[str, str, object, object, object]] = [
     ("OPR-DIFF", "enters_for_objective", False, False, True),
     ("OPR-DANG", "enters_for_objective", False, False, True),
     ("CORE-SIGHT", "units_block_sight", False, False, True),
+    ("CORE-SPACING", "charge_keeps_off_others", False, False, True),
     ("SR-ARMY", "army_rules_need_valid", True, True, False),
     ("SR-AIRCRAFT", "aircraft_starts_on_edge", True, False, False),
     ("SR-AIRCRAFT", "aircraft_may_leave", True, False, False),

@@ -25,6 +25,8 @@ def test_a_die_says_what_is_rolled_and_what_its_faces_mean() -> None:
     asked = die_asked(RollDie("k", "Who places the first objective", ""), {})
     assert asked["prompt"] == "Roll a D6: Who places the first objective"
     assert hints(asked) == [""] * 6
+    asked = die_asked(RollDie("k", "Who deploys first: b", ""), {})
+    assert asked["prompt"] == "Roll a D6: Roll-off, Who deploys first: the die of side b"
 
 
 def test_a_number_starts_at_what_is_known() -> None:

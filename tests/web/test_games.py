@@ -226,6 +226,13 @@ def test_what_there_is_to_choose(http: httpx.Client) -> None:
         assert board["board"]["width"] > 0
     refused = http.post("/api/armies/check", json={"system": "gf-3", "text": "++ broken"})
     assert refused.status_code == 422 and refused.json()["code"] == "refused"
+    assert http.head("/").status_code == 200
+
+
+def test_a_list_for_a_real_table_only_says_so_at_once(http: httpx.Client) -> None:
+    short = {"system": "gf-3", "file": "mine.txt", "text": "Raiders [5]; melee"}
+    line = http.post("/api/armies/check", json=short).json()["lines"][0]
+    assert "Cannot be played on the board" in line and "Quality and Defense" in line
 
 
 def test_circuits_rules_and_decisions(http: httpx.Client) -> None:

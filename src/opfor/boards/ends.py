@@ -7,7 +7,8 @@ For one model and one allowance the set is, each place only if the walk to it is
    allowance, and the last legal point if something stands in the way before that;
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
    units bar that, the furthest half inch of the way that can be walked to, the last legal
-   point before them, and the furthest point of the shortest way round them;
+   point before them, and the furthest points of the ways round them, until no other way
+   round could lead nearer;
 4. straight ahead, all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
@@ -158,21 +159,34 @@ class Ends:
         return at
 
     def _add_round(self, field: Field) -> None:
-        """Past the bends round other units, those with the shortest way in all."""
+        """Past the bends round other units: where the way from one is barred too, past the next
+        best, as long as an end past it could be nearer to the target."""
         reach = self.reach
+        full = reach.allowance - SHY
+        ranked: list[tuple[float, int]] = []
+        bends = reach.bends()
+        for number, bend in enumerate(bends):
+            # no way from there is shorter than the straight line
+            straight = distance(bend.x, bend.y, field.x, field.y) - field.offset
+            ranked.append((bend.length + straight, number))
+        ranked.sort()
         best = NO_WAY
-        found: list[Bend] = []
-        for bend in reach.bends():
-            total = bend.length + field.length_from(bend.x, bend.y, best + TIE - bend.length)
-            if total < best - TIE:
-                best = total
-                found = []
-            if total <= best + TIE and total < NO_WAY:
-                found.append(bend)
-        for bend in found:
-            for way in field.paths_from(bend.x, bend.y):
-                left = reach.allowance - bend.length - SHY
-                self._add_furthest(way, min(left, way.length))
+        for least, number in ranked:
+            if least - full > best + TIE:
+                break
+            bend = bends[number]
+            limit = min(NO_WAY, best + full + 2.0 * TIE - bend.length)
+            if field.length_from(bend.x, bend.y, limit) < NO_WAY:
+                best = min(best, self._add_past(bend, field, full - bend.length))
+
+    def _add_past(self, bend: Bend, field: Field, inches: float) -> float:
+        """The furthest ends from a bend on; what is left from the best of them."""
+        best = NO_WAY
+        for way in field.paths_from(bend.x, bend.y):
+            at = self._add_furthest(way, min(inches, way.length))
+            if at > 0.0 or self.add(bend.x, bend.y):
+                best = min(best, way.length - max(at, 0.0))
+        return best
 
     def add_on(self, way: Path, inches: float) -> bool:
         """A point of a way, moved by a grain where snapping pushed it into a piece."""

@@ -111,6 +111,10 @@ class Field:
         self.y = y
         self.targets = [Base(px, py, 0.0) for px, py in ground.settle(x, y)]
         self.is_reachable = len(self.targets) > 0
+        #: how far from the target the furthest of the places is that count for it
+        self.offset = 0.0
+        for target in self.targets:
+            self.offset = max(self.offset, distance(target.x, target.y, x, y))
         #: for every bend of the ground; made when the first bent way is asked for
         self._marks: list[Mark] = []
         self._ranked: list[Mark] | None = None

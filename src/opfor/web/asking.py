@@ -13,6 +13,8 @@ _READING = re.compile(r"(D\d+)(?:, \d+ options)?: ")
 #: one part of it: "1-2 is 1", "6 roll again"
 _FACES = re.compile(r"(\d)(?:-(\d))? (?:is )?(.+)")
 _BOUNDS = re.compile(r"a whole number from (\d+) to (\d+)")
+#: a roll-off asks for a die of each side: "Who deploys first: a"
+_OF_SIDE = re.compile(r"(.+): ([ab])")
 _WORDS = "one of: "
 DIE = "Roll one D6 and give what it shows; several dice may be given at once."
 
@@ -23,7 +25,8 @@ def die_asked(decision: RollDie, names: dict[str, str]) -> Plain:
     found = _READING.match(reading)
     kind = found[1] if found else "D6"
     data = die(decision)
-    data["prompt"] = f"Roll a D6{'' if kind == 'D6' else f' as a {kind}'}: {decision.prompt}"
+    asked = _OF_SIDE.sub(r"Roll-off, \1: the die of side \2", decision.prompt)
+    data["prompt"] = f"Roll a D6{'' if kind == 'D6' else f' as a {kind}'}: {asked}"
     data["reading"] = reading
     data["means"] = f"{DIE} {reading}".strip()
     meant = _meant(reading[found.end() :], names) if found else {}

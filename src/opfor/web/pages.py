@@ -10,16 +10,18 @@ from starlette.exceptions import HTTPException
 STATIC = (Path(__file__).parent / "static").resolve()
 PAGES = ("play", "table", "watch", "replay", "circuits", "rules", "simulate")
 ROOT_FILES = ("sw.js", "manifest.webmanifest", "favicon.ico")
+#: a HEAD is answered as a GET without its body
+READ = ["GET", "HEAD"]
 
 pages = APIRouter(include_in_schema=False)
 
 
-@pages.get("/")
+@pages.api_route("/", methods=READ)
 async def front() -> FileResponse:
     return _file("index.html")
 
 
-@pages.get("/{page}")
+@pages.api_route("/{page}", methods=READ)
 async def page(page: str) -> FileResponse:
     if page in ROOT_FILES:
         return _file(page)

@@ -5,7 +5,7 @@ from typing import Any
 
 from opfor.faults import Refused
 from opfor.match import HEXES, INCHES, Plain
-from opfor.play.accounts import check
+from opfor.play.accounts import Checked, CheckedOpr, check
 from opfor.play.armies import known_armies, shipped
 from opfor.play.matches import SYSTEMS
 from opfor.play.tables import SYSTEMS as TABLES
@@ -16,6 +16,7 @@ from opfor.systems.entropic import table as entropic_table
 from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
 from opfor.systems.opr.table_file import shipped_tables
+from opfor.systems.opr.whole.making import check_stats
 from opfor.systems.opr.whole.tables import find_table
 
 OPR, ENCOUNTER, ENTROPIC = "opr", "encounter", "entropic"
@@ -51,9 +52,20 @@ def check_army(system: str, text: str, file: str) -> Plain:
         "points": found.points,
         "units": found.units,
         "models": found.models,
-        "lines": [line.strip() for line in found.lines()[1:]],
+        "lines": [*_off_board(found), *[line.strip() for line in found.lines()[1:]]],
         "report": found.to_json(),
     }
+
+
+def _off_board(found: Checked) -> list[str]:
+    """Why a list that can be read is only for a real table."""
+    if not isinstance(found, CheckedOpr):
+        return []
+    try:
+        check_stats(found.army, found.head["file"])
+    except Refused as refusal:
+        return [f"✕ Cannot be played on the board, only at a real table: {refusal}"]
+    return []
 
 
 def table_given(system: str, table: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import opfor
-from opfor.game import AnyLegal, play_out
+from opfor.game import AnyLegal, FreeGame, play_out
 from opfor.play.record import unsaved
 from opfor.play.session import Session
 from opfor.systems.encounter import library
@@ -36,6 +36,20 @@ FEWEST, MOST = 0.15, 0.85
 PAIRS = list(itertools.product(presets(), repeat=2))
 
 
+def checked(first: str, second: str, seed: int) -> Battle:
+    """A game whose state is checked after every step."""
+    system, solo = opened(first, second), policy(library())
+    game = FreeGame(system.start(), seed, {"a": solo, "b": solo})
+    battle = game.state
+    while not system.is_over(game.state):
+        system.step(game)
+        battle = game.state
+        assert isinstance(battle, Battle)
+        check(battle)
+    assert isinstance(battle, Battle)
+    return battle
+
+
 def finished(first: str, second: str, seed: int) -> Battle:
     solo = policy(library())
     battle = play_out(opened(first, second), seed, {"a": solo, "b": solo})
@@ -51,8 +65,7 @@ def test_every_pairing_of_presets_ends_and_no_preset_rules(
     wins: Counter[str] = Counter()
     for (first, second), number in itertools.product(PAIRS, range(GAMES)):
         seed = PAIRS.index((first, second)) * 1_000 + number
-        battle = finished(first, second, seed)
-        check(battle)
+        battle = checked(first, second, seed)
         assert battle.is_over and battle.turn <= battle.core.turns_last, seed
         games.update((first, second))
         if battle.winner >= 0:

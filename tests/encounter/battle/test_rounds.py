@@ -81,7 +81,7 @@ def test_a_person_makes_tokens_count_double_in_any_activation(phase: int) -> Non
     acts = [f"{order}: engage C4"]
     field = staged(battle, "11" + "1" * 30, card=[HEROIC], act=acts, move=["C4"], perfect=["1"])
     activate(field)
-    assert "used Boss Cleaver (Strength 6): 2 Perfect Hits and 1 1 on 3+, 2 hits" in (
+    assert "used Boss Cleaver (Strength 6) in C4: 2 Perfect Hits and 1 1 on 3+, 2 hits" in (
         script(field).texts
     )
     assert unit(battle, "Big Boss").tokens == 4
@@ -92,7 +92,7 @@ def test_tokens_count_double_for_shots_and_for_rounds_too() -> None:
     battle = scene(ai("Big Boss@C5", order="default"), foe("6 Infantry@C3"))
     field = staged(battle, "1" * 9, card=[HEROIC], act=["default: shoot b2"], perfect=["1"])
     activate(field)
-    assert "used Hand Cannon (Strength 4): 2 Perfect Hits, 2 hits" in script(field).texts
+    assert "used Hand Cannon (Strength 4) into C3: 2 Perfect Hits, 2 hits" in script(field).texts
     battle = scene(ai("Big Boss@C5", order="default"), foe("6 Infantry@C5"), phase=2)
     field = staged(battle, "1" * 30, card=[HEROIC], act=["default: fight"], perfect=["1"])
     activate(field)

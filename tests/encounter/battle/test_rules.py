@@ -100,7 +100,7 @@ def test_a_token_is_a_hit() -> None:
     battle = scene(ai("Big Boss@C5"), foe("6 Infantry@C5"))
     boss = unit(battle, "Big Boss")
     field = staged(battle, "1111", perfect=["1"])
-    Attack(field, boss, battle.armies[1], None).strike(boss.profile.close[0], 3)
+    Attack(field, boss, battle.armies[1], boss.hex, None).strike(boss.profile.close[0], 3)
     assert battle.strength(enemy(battle)) == 5
     assert boss.tokens == 4
 
@@ -334,7 +334,7 @@ def test_combo_and_mine() -> None:
     hitter = unit(battle, "Muscleheads")
     cards = ["Sticky Mine: b2.1", "Devastating Combo: a1.1"]
     field = staged(battle, "6" + "111111", card=cards)
-    Attack(field, hitter, battle.armies[1], None).strike(hitter.profile.close[0], 3)
+    Attack(field, hitter, battle.armies[1], hitter.hex, None).strike(hitter.profile.close[0], 3)
     assert "1 1 1 1 1 1 on 3+" in script(field).texts
     assert "Griffin saved (6 on 6+)" in script(field).texts
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Blocks, Result
 from opfor.systems.opr.verdict import Shot, Verdict
-from opfor.systems.opr.whole.narration import Narrator
+from opfor.systems.opr.whole.narration import Narrator, result_text
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.telling import Heard
 
@@ -81,3 +82,41 @@ def test_who_holds_names_whom_it_shoots_alone() -> None:
     verdict.shots = [Shot("Rifle", "b1")]
     lines.narrator.orders(lines.field.unit("a1"), verdict, [])
     assert lines.last == "Rifles (a1) held; shot Rifle at Rifles (b1)."
+
+
+@pytest.mark.rule("CORE-SR-REGENERATION")
+def test_an_attack_is_told_before_what_came_of_it() -> None:
+    lines = Lines()
+    lines.narrator.noted("CORE-SR-REGENERATION", "b1", [5, 2], 1)
+    lines.narrator.attacked(attack(rolled(4, False, [1, 3], [])))
+    assert [event.kind for event in lines.game.told[-2:]] == ["attack", "roll"]
+    assert lines.last == "  Rifles (b1), Regeneration, wounds ignored: [5 2] 1."
+
+
+@pytest.mark.rule("CORE-DANGEROUS", "CORE-SR-REGENERATION")
+def test_wounds_of_the_ground_wait_for_no_attack() -> None:
+    lines = Lines()
+    lines.narrator.noted("CORE-DANGEROUS", "a1", [1], 1)
+    lines.narrator.noted("CORE-SR-REGENERATION", "a1", [6], 1)
+    assert "dangerous terrain" in lines.game.told[-2].text and "Regeneration" in lines.last
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    lines = Lines()
+    result = attack()
+    result.attacks = result.hits = result.wounds = result.backfired = 1
+    lines.narrator.attacked(result)
+    for words in ("1 attack;", "1 hit;", "1 wound,", "1 wound to its own unit"):
+        assert words in lines.last
+
+
+@pytest.mark.parametrize(
+    ("held", "told"), [("aab", "a won, 2 objectives to 1"), ("b", "b won, 1 objective to 0")]
+)
+def test_the_result_names_the_winner_and_its_objectives_first(held: str, told: str) -> None:
+    war = Lines().field.war
+    war.battle.objectives = [Objective(str(n), n, 0.0) for n in range(len(held))]
+    for marker, side in zip(war.battle.objectives, held, strict=True):
+        marker.held_by = side
+    war.result = told[0]
+    assert result_text(war) == f"Side {told}"

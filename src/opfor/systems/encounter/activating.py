@@ -132,13 +132,16 @@ def _reposition(field: Field, formation: Formation) -> bool:
 def recover(field: Field, formation: Formation) -> None:
     """D3 suppression goes; with less than its units it is broken no more [ENC-RECOVERY]."""
     who = f" by {field.name(formation)}" if field.is_heard else ""
-    gone = field.dice.d3(f"suppression recovered{who}").total
-    formation.suppression = max(0, formation.suppression - gone)
+    roll = field.dice.d3(f"suppression recovered{who}")
+    formation.suppression = max(0, formation.suppression - roll.total)
     if formation.suppression < field.battle.strength(formation):
         formation.is_broken = False
     if field.is_heard:
-        text = f"{field.name(formation)} is down to suppression {formation.suppression}"
-        field.tell("recovered", text, ["ENC-RECOVERY"])
+        text = (
+            f"D3 {roll.faces[0]}: {field.name(formation)} recovered {roll.total},"
+            f" down to suppression {formation.suppression}"
+        )
+        field.tell("recovered", text, ["ENC-RECOVERY"], None, {"faces": roll.faces})
 
 
 def perform(field: Field, formation: Formation, act: Act, thread: Thread) -> None:

@@ -11,7 +11,6 @@ from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, entry_hexes, target_words
 from opfor.systems.encounter.facts import Facts, draw
 from opfor.systems.encounter.legal import Act, Play, card_targets
-from opfor.systems.encounter.places import labels
 from opfor.systems.encounter.questions import best_of
 from opfor.systems.encounter.reach import distance_to
 from opfor.systems.encounter.scoring import supreme_unit
@@ -26,6 +25,17 @@ MOVES: Final = ("move", "move-without-engaging", "move-and-occupy", "move-or-bur
 ENGAGES: Final = ("engage", "engage-with-tokens", "engage-holder")
 #: units in a hex that make it worth a barrage
 CROWD: Final = 2
+#: what a card lacks that could be played and is not
+NO_TARGET: Final = {
+    "Break Their Spirit": "that formation is not on the board",
+    "Off-Table Barrage": "no hex out of cover holds more than 2 enemies and no friends",
+    "Electronic Warfare": "no enemy formation yet to activate is on other than default orders",
+    "Dodge": "nobody of its own side is in the fight",
+    "Flash Grenades": "no enemy is in a hex of the fight",
+    "Sticky Mine": "no enemy vehicle is in its hex",
+    "Heroic Actions": "no Hero Token is left",
+}
+ENTERS: Final = "where it enters"
 
 
 def choose_objective(ask: Ask, dice: Dice) -> int:
@@ -63,6 +73,8 @@ def act_of(facts: Facts, node: Node | None) -> Act:
         return Act(formation.order, legal.HOLD)
     act = _act_at(facts, node)
     act.says = (node.action or node.name).replace("-", " ")
+    if node.action == "move-or-burn":
+        act.says = "move" if act.action == legal.MOVE else "burn, as close as it can get"
     return act
 
 
@@ -121,8 +133,7 @@ def _engage(facts: Facts, target: Formation | None, order: str) -> Act:
         return Act(order, legal.HOLD)
     foes = facts.battle.all_standing(facts.enemy)
     hexes = best_of(hexes, [len([foe for foe in foes if foe.hex == hex]) for hex in hexes])
-    index, _ = facts.draw("hex to engage", len(hexes), labels(facts, hexes))
-    return Act(order, legal.ENGAGE, hexes[index])
+    return Act(order, legal.ENGAGE, facts.one_of("ENGAGE", "hex to engage", hexes))
 
 
 def _engage_holder(facts: Facts, order: str) -> Act:
@@ -164,12 +175,39 @@ def entry_hex(facts: Facts, node: Node) -> int:
     hexes = entry_hexes(facts.battle, facts.formation)
     if not goal or not hexes:
         return NOWHERE
+    near = _near(facts, node, goal, hexes)
+    is_objective = node.args.get("target") == "objective"
+    hex = hexes_of(goal)[0] if is_objective else facts.one_of(node.id, ENTERS, near)
+    safe = _safe(facts, hex, hexes) if node.args.get("safe") == "yes" else []
+    if safe:
+        if facts.is_traced:
+            label = facts.battle.grid.label(hex)
+            facts.thread.instead = (
+                f", not {label}: from there the scatter could leave the map [SAFE]"
+            )
+        return facts.one_of("SAFE", "safe hex", safe)
+    if hex in hexes:
+        return hex
+    if facts.is_traced:
+        facts.thread.instead = f", {_kept_out(facts, hex)}"
+    return facts.one_of(node.id, ENTERS, near)
+
+
+def _near(facts: Facts, node: Node, goal: int, hexes: list[int]) -> list[int]:
+    """Of the hexes it can enter those at the distance a box asks for, in cover if it says so."""
     distance = 2 if node.args.get("distance") == "2" else 0
     hexes = best_of(hexes, [abs(distance_to(facts.battle, h, goal) - distance) for h in hexes])
     if node.args.get("cover") == "yes":
         hexes = best_of(hexes, [0 if facts.battle.ground.is_cover(hex) else 1 for hex in hexes])
-    hex = hexes[facts.draw("where it enters", len(hexes), labels(facts, hexes))[0]]
-    return _safe(facts, hex) if node.args.get("safe") == "yes" else hex
+    return hexes
+
+
+def _kept_out(facts: Facts, hex: int) -> str:
+    """Why a formation cannot make for a hex."""
+    label = facts.battle.grid.label(hex)
+    if (facts.battle.occupied(facts.enemy) >> hex) & 1:
+        return f"as close to {label} as it can: an enemy stands there"
+    return f"as close to {label} as it can: there is no room for it"
 
 
 def _entry_goal(facts: Facts, target: str) -> int:
@@ -184,20 +222,16 @@ def _entry_goal(facts: Facts, target: str) -> int:
     return 1 << hex if hex >= 0 else 0
 
 
-def _safe(facts: Facts, hex: int) -> int:
-    """A neighbour out of enemy reach, if the scatter could leave the map; best one from which
-    it could not [SAFE]."""
+def _safe(facts: Facts, hex: int, open: list[int]) -> list[int]:
+    """Neighbours out of enemy reach, if the scatter from a hex could leave the map; those first
+    from which it could not [SAFE]."""
     steps = facts.battle.grid.steps
     if NOWHERE not in steps[hex]:
-        return hex
+        return []
     danger = facts.around(facts.battle.occupied(facts.enemy))
-    open = entry_hexes(facts.battle, facts.formation)
     around = sorted(facts.battle.grid.neighbours[hex])
     safe = [h for h in around if h in open and not (danger >> h) & 1]
-    if not safe:
-        return hex
-    safe = best_of(safe, [1 if NOWHERE in steps[h] else 0 for h in safe])
-    return safe[facts.draw("safe hex", len(safe), labels(facts, safe))[0]]
+    return best_of(safe, [1 if NOWHERE in steps[h] else 0 for h in safe]) if safe else []
 
 
 # Cards and interrupt fire
@@ -217,6 +251,23 @@ def card_of(facts: Facts, node: Node, window: str) -> Play | None:
     return None
 
 
+def why_not(facts: Facts, node: Node) -> str:
+    """Why a card that a box calls for is not played."""
+    cards = [node.args[key] for key in ("card", "or") if node.args.get(key)]
+    if node.action == "save-by-card-or-remove":
+        unit = facts.thread.unit
+        is_vehicle = unit is not None and unit.profile.is_vehicle
+        cards = [node.args.get("vehicle" if is_vehicle else "infantry", "")]
+    if not facts.battle.cards_left(facts.side):
+        return "not played: no card left"
+    played = facts.battle.sides[facts.side].cards_played
+    reasons = [
+        f"{card} has been played" if card in played else NO_TARGET.get(card, f"{card} does not fit")
+        for card in cards
+    ]
+    return f"not played: {'; '.join(reasons)}"
+
+
 def _play(facts: Facts, card: str, window: str) -> Play | None:
     if card not in legal.WINDOWS[window] or not facts.battle.has_card(facts.side, card):
         return None
@@ -227,7 +278,7 @@ def _play(facts: Facts, card: str, window: str) -> Play | None:
     names: list[str] = []
     if facts.is_traced:
         names = [target_words(facts.battle, Play(card, target)) for target in targets]
-    return Play(card, targets[facts.draw(f"target of {card}", len(targets), names)[0]])
+    return Play(card, facts.one_of("D6D", f"target of {card}", targets, names))
 
 
 def _wanted(facts: Facts, card: str, targets: list[int], window: str) -> list[int]:
@@ -272,4 +323,4 @@ def choose_point(facts: Facts, action: str) -> int:
         return NOWHERE
     needed = [point_needed(facts.battle, facts.formation, hex) for hex in points]
     points = best_of(points, needed)
-    return points[facts.draw("IF5", len(points), labels(facts, points))[0]]
+    return facts.one_of("IF5", "where it shoots", points)

@@ -23,6 +23,7 @@ class Attack:
         field: Field,
         unit: Unit,
         foes: list[Unit],
+        hex: int,
         fight: Fight | None,
         stood: int = NOWHERE,
         is_heroic: bool = False,
@@ -30,6 +31,8 @@ class Attack:
         self.field = field
         self.unit = unit
         self.foes = foes
+        #: the one hex it is aimed at
+        self.hex = hex
         #: whether its Hero Tokens count double for Perfect Hits [ENC-CARD-HEROIC]
         self.is_heroic = is_heroic
         formation = field.battle.formations[unit.formation]
@@ -41,10 +44,11 @@ class Attack:
         self.kills = 0
         self.counted = 0
 
-    def shoot(self, weapons: list[tuple[Weapon, int]]) -> None:
-        """Fire weapons, weakest first, each with the face it needs [SHOOT-ORDER]."""
+    def shoot(self, weapons: list[tuple[Weapon, int]], is_last: bool = True) -> None:
+        """Fire weapons, weakest first, each with the face it needs; tokens go with the last
+        that the unit fires [SHOOT-ORDER]."""
         last = weapons[-1][0]
-        perfect = self._perfect_hits(last.attacks)
+        perfect = self._perfect_hits(last.attacks) if is_last else 0
         for weapon, needed in weapons:
             self._fire(weapon, needed, weapon.attacks, perfect if weapon is last else 0)
 
@@ -134,7 +138,8 @@ class Attack:
         if faces:
             parted.append(f"{' '.join([str(face) for face in faces])} on {needed}+")
         text = (
-            f"{self.unit.name} used {weapon.name} (Strength {weapon.strength}):"
+            f"{self.unit.name} used {weapon.name} (Strength {weapon.strength})"
+            f" {'in' if self.thread.is_close else 'into'} {self.field.label(self.hex)}:"
             f" {' and '.join(parted)}, {counted(scored, 'hit')}"
         )
         battle = self.field.battle
@@ -144,6 +149,7 @@ class Attack:
             "weapon": weapon.name,
             "target": battle.formations[self.foes[0].formation].id,
             "at": [unit_id(battle, foe) for foe in self.foes],
+            "hex": self.field.label(self.hex),
             "faces": list(faces),
             "needed": needed,
             "hits": scored,

@@ -92,7 +92,7 @@ class Hits:
             return
         self.kills += 1
         if field.is_heard:
-            text = f"{unit.name} was lost"
+            text = f"{unit.name} was lost{', no save' if needed >= NO_SAVE else ''}"
             parts: dict[str, object] = {"lost": unit.index, "hex": field.label(unit.hex)}
             field.tell("loss", text, ["ENC-SUPPRESSION"], thread.trace, parts)
         lose(field, unit)
@@ -123,7 +123,7 @@ class Hits:
                 self.field.listen("removal", thread)
             came = "saved" if thread.has_saved else "failed to save"
             text = f"{unit.name} {came} ({face} on {needed}+)"
-            self.field.tell("save", text, ["ENC-SAVE"], thread.trace)
+            self.field.tell("save", text, ["ENC-SAVE"], thread.trace, {"faces": [face]})
             thread.trace.clear()
         return thread.has_saved
 

@@ -262,7 +262,7 @@ class Round:
     def _attack(self, blow: "Blow", foes: list[Unit]) -> None:
         fight, unit = self.fight_of, blow.unit
         is_heroic = fight.has_heroic_actions and unit.formation == fight.active.index
-        attack = Attack(self.field, unit, foes, fight, blow.start, is_heroic)
+        attack = Attack(self.field, unit, foes, blow.hex, fight, blow.start, is_heroic)
         is_dodged = any(foe.formation in fight.dodging for foe in foes)
         dodge = self.battle.core.cards_dodge if is_dodged else 0
         weapons = [(weapon, needed + dodge) for weapon, needed in blow.weapons]

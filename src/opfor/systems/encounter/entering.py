@@ -22,7 +22,7 @@ def enter(field: Field, formation: Formation, thread: Thread) -> bool:
             field.tell_formation("wait", formation, "waited off the board", ["DEFER"], thread)
         return False
     if field.is_heard:
-        text = f"made for {field.label(hex)}"
+        text = f"made for {field.label(hex)}{thread.instead}"
         field.tell_formation("enter", formation, text, ["ENC-ENTRY"], thread)
     landed = _scatter(field, formation, hex)
     units = field.battle.living(formation)

@@ -7,7 +7,7 @@ from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.reach import Reach, can_engage, distance_to, starting_hexes
 from opfor.systems.encounter.scoring import supreme
 from opfor.systems.encounter.sighting import targets
-from opfor.systems.encounter.thread import Thread
+from opfor.systems.encounter.thread import Drawn, Thread
 
 
 class Facts:
@@ -39,6 +39,27 @@ class Facts:
         if count > 1 and self.is_traced:
             purpose = f"{self.battle.name(self.formation)}: {purpose}"
         return draw(self.dice, purpose, count, names)
+
+    def one_of(
+        self, rule: str, purpose: str, values: list[int], names: list[str] | None = None
+    ) -> int:
+        """One of several equals by a D6D outside the boxes, which is told; hexes unless they
+        have names [D6D]."""
+        if len(values) == 1:
+            return values[0]
+        if names is None and self.is_traced:
+            names = [self.battle.grid.label(hex) for hex in values]
+        named = names or []
+        index, faces = self.draw(purpose, len(values), named)
+        if self.is_traced:
+            self.note(rule, faces, f"{purpose}: {named[index]} (of {', '.join(named)})")
+        return values[index]
+
+    def note(self, rule: str, faces: list[int], text: str) -> None:
+        """Keep dice that were rolled outside the boxes until they are told."""
+        if faces and self.is_traced:
+            who = self.battle.name(self.formation)
+            self.thread.drawn.append(Drawn(rule, faces, f"{who}, {text}"))
 
     # Itself
 

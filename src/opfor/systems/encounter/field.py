@@ -36,7 +36,15 @@ class Field:
         thread = ask.thread
         if thread is not None and thread.was_card_die_2:
             self.battle.sides[ask.side].card_die_was_2 = True
+        if thread is not None and thread.drawn:
+            self._tell_drawn(thread)
         return ask.value
+
+    def _tell_drawn(self, thread: Thread) -> None:
+        """Dice that the A.I. rolled between equals, outside the boxes [D6D]."""
+        for drawn in thread.drawn:
+            self.tell_roll(drawn.rule, drawn.faces, drawn.text)
+        thread.drawn.clear()
 
     def choose_hex(
         self, window: str, formation: Formation, hexes: list[int], unit: Unit | None = None

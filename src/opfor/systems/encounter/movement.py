@@ -116,6 +116,7 @@ class Move:
                 thread.mover = self.formation
                 thread.points = points
                 thread.is_charged = self._charges(watcher)
+                thread.ends = self.ends
                 ask = Ask("interrupt", self.field.battle, watcher.side, thread)
                 hex = self.field.settle(ask)
                 if hex == NOWHERE and self.field.is_heard:

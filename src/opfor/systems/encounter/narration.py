@@ -12,11 +12,22 @@ HEADS = ("turn", "phase", "result")
 def narrate(event: Event, library: Library, is_reasoned: bool = True) -> list[str]:
     """An event as lines: what happened, then the boxes passed, one line each."""
     if event.kind == "map":
-        return ["The map, far edge first:", *[f"  {row}" for row in event.text.split()]]
+        return map_lines(event.text.split())
     text = f"== {event.text} ==" if event.kind in HEADS else event.text
     if not is_reasoned:
         return [text]
     return [text, *[f"    {box_line(step, library)}" for step in event.trace]]
+
+
+def map_lines(rows: list[str]) -> list[str]:
+    """The map with its labels: a hex is called by its letter and its row, as in C4."""
+    columns = " ".join([chr(ord("A") + n) for n in range(len(rows[0]))])
+    told = ["The map, far edge first; hexes are called by column and row, from A1 near left:"]
+    for number in range(len(rows), 0, -1):
+        # Every second row is shifted half a hex to the right.
+        shift = "" if number % 2 else " "
+        told.append(f"  {number} {shift}{' '.join(rows[len(rows) - number])}")
+    return [*told, f"    {columns}"]
 
 
 def box_line(step: Step, library: Library) -> str:

@@ -25,8 +25,8 @@ from opfor.systems.encounter.odds_hits import (
     standing_in,
 )
 from opfor.systems.encounter.profiles import Weapon
-from opfor.systems.encounter.shooting import aimed, firing_order
-from opfor.systems.encounter.sighting import can_reach, easiest, open_hexes
+from opfor.systems.encounter.shooting import Gun, firing_order
+from opfor.systems.encounter.sighting import easiest, hit_needed, open_hexes
 from opfor.systems.encounter.thread import Fight, Thread
 
 
@@ -80,23 +80,25 @@ def shoot_exactly(battle: Battle, own: Formation, other: Formation, weapon: str 
     crowd = Crowd(battle, battle.standing(other))
     chances: Chances = {crowd.start: 1.0}
     open = open_hexes(battle, other)
-    for unit in firing_order(battle, own):
+    for gun in firing_order(battle, own, open):
+        if weapon not in ("", gun.weapon.name):
+            continue
         found: Chances = {}
         for left, p in chances.items():
-            hex = _aim(battle, unit, crowd.hexes(left) & open)
-            volleys = [
-                _volley(each, needed)
-                for each, needed in (aimed(battle, unit, hex) if hex >= 0 else [])
-                if weapon in ("", each.name)
-            ]
+            hex = _aim(battle, gun, crowd.hexes(left) & open)
+            volleys = [_volley(gun.weapon, _needed(battle, gun, hex))] if hex >= 0 else []
             add(found, crowd.strike({left: 1.0}, hex, volleys, False), p)
         chances = found
     return chances
 
 
-def _aim(battle: Battle, unit: Unit, hexes: int) -> int:
-    seen = [hex for hex in hexes_of(hexes) if can_reach(battle, unit, hex)]
-    return nearest_easiest(battle, unit, seen) if seen else NOWHERE
+def _aim(battle: Battle, gun: Gun, hexes: int) -> int:
+    seen = gun.hexes(battle, hexes)
+    return nearest_easiest(battle, gun.unit, seen) if seen else NOWHERE
+
+
+def _needed(battle: Battle, gun: Gun, hex: int) -> int:
+    return hit_needed(battle, gun.unit, gun.weapon, gun.unit.hex, hex)
 
 
 def nearest_easiest(battle: Battle, unit: Unit, hexes: list[int]) -> int:
@@ -113,11 +115,9 @@ def shots(battle: Battle, own: Formation, other: Formation) -> list[tuple[Weapon
     """Every weapon that fires, with the face it needs and the hex, as things stand at first."""
     open = open_hexes(battle, other)
     found: list[tuple[Weapon, int, int]] = []
-    for unit in firing_order(battle, own):
-        hex = _aim(battle, unit, open)
-        if hex >= 0:
-            weapons = aimed(battle, unit, hex)
-            found += [(weapon, max(WORST, min(BEST, n)), hex) for weapon, n in weapons]
+    for gun in firing_order(battle, own, open):
+        hex = _aim(battle, gun, open)
+        found.append((gun.weapon, max(WORST, min(BEST, _needed(battle, gun, hex))), hex))
     return found
 
 

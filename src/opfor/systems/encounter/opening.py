@@ -1,6 +1,7 @@
 """Set-up and the end of a turn: edges, objectives, placing, scoring, recovery."""
 
 from opfor.boards.hexmap import roll_map
+from opfor.dice import Dice
 from opfor.systems.encounter.activating import begin_phase, begin_turn, recover
 from opfor.systems.encounter.activation import ORDERS
 from opfor.systems.encounter.battle import (
@@ -15,6 +16,7 @@ from opfor.systems.encounter.battle import (
 from opfor.systems.encounter.decisions import Ask, objective_hexes
 from opfor.systems.encounter.entering import place_formation
 from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.noted import Noted
 from opfor.systems.encounter.scoring import Score
 from opfor.systems.encounter.setup import roll_edge, roll_first
 from opfor.systems.encounter.thread import Thread
@@ -23,16 +25,21 @@ from opfor.systems.encounter.thread import Thread
 def lay_terrain(field: Field) -> None:
     """Roll the map, if none was given [ENC-TERRAIN]."""
     battle, core = field.battle, field.battle.core
-    battle.ground = roll_map(field.dice, battle.grid, core.terrain, core.drawn_per_row)
+    noted = Noted(field.dice.source)
+    battle.ground = roll_map(Dice(noted), battle.grid, core.terrain, core.drawn_per_row)
     if field.is_heard:
-        field.tell("map", battle.ground.text(), ["ENC-TERRAIN"])
+        text = "the terrain of the near half, column and kind in turn; the far half mirrors it"
+        field.tell_roll("ENC-TERRAIN", noted.seen, text, "D6")
     battle.stage = "edges"
 
 
 def choose_edges(field: Field) -> None:
-    """Which edge is the A.I.'s, and who places first [SETUP-EDGE, SETUP-FIRST]."""
+    """On the map as it lies: which edge is the A.I.'s, and who places first [SETUP-EDGE,
+    SETUP-FIRST]."""
     battle = field.battle
     ai = subject_of(battle)
+    if field.is_heard:
+        field.tell("map", battle.ground.text(), ["ENC-TERRAIN"])
     edge = roll_edge(field.dice)
     far = battle.grid.depth - 1
     battle.sides[ai].edge = far if edge.option == 1 else 0

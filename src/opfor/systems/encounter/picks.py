@@ -112,7 +112,12 @@ def less_sight(facts: Facts, hexes: list[int]) -> list[int]:
     lead = facts.lead()
     now = watchers(facts.battle, lead.hex, facts.enemy) if lead is not None else 0
     seen = [watchers(facts.battle, hex, facts.enemy) for hex in hexes]
-    return [0 if not count else (1 if count < now else 2) for count in seen]
+    return [rank_sight(count, now) for count in seen]
+
+
+def rank_sight(count: int, now: int) -> int:
+    """A hex that so many enemies see, against where it stands now [MOVE-PRIO]."""
+    return 0 if not count else (1 if count < now else 2)
 
 
 def furthest(facts: Facts, hexes: list[int]) -> list[int]:

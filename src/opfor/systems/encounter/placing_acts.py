@@ -7,7 +7,6 @@ from opfor.systems.encounter.places import (
     fill_hex,
     first_available,
     hex_aside,
-    labels,
     sc_hex,
     spill_hexes,
 )
@@ -52,7 +51,7 @@ def _cover_hex(facts: Facts, with_objective: bool) -> int:
     hexes = cover_hexes(facts)
     marked = [hex for hex in hexes if (facts.objective_hexes() >> hex) & 1]
     open = marked if with_objective and marked else hexes
-    return open[facts.draw("cover hex", len(open), labels(facts, open))[0]]
+    return facts.one_of("PF5", "cover hex", open)
 
 
 def _fill(facts: Facts) -> None:
@@ -81,6 +80,5 @@ def _spill_rest(facts: Facts) -> None:
         hexes = best_of(hexes, [0 if ground.is_cover(hex) else 1 for hex in hexes])
         marked = facts.objective_hexes()
         hexes = best_of(hexes, [0 if (marked >> hex) & 1 else 1 for hex in hexes])
-        index, _ = facts.draw("PF8", len(hexes), labels(facts, hexes))
-        fill_hex(facts, hexes[index])
+        fill_hex(facts, facts.one_of("PF8", "spills into", hexes))
         hexes = spill_hexes(facts)

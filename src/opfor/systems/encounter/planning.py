@@ -5,11 +5,12 @@ from opfor.circuits.model import Circuit
 from opfor.circuits.walk import begin, walk
 from opfor.systems.encounter.battle import NOWHERE, Unit
 from opfor.systems.encounter.facts import Facts
-from opfor.systems.encounter.picks import cover_hex, objective_hex
-from opfor.systems.encounter.places import labels, planned_rooms
-from opfor.systems.encounter.questions import BoardOracle, best_of
+from opfor.systems.encounter.picks import cover_hex, furthest, objective_hex, rank_sight
+from opfor.systems.encounter.places import planned_rooms
+from opfor.systems.encounter.questions import BoardOracle, best_of, pick_again
 from opfor.systems.encounter.questions_fight import beside_transport
 from opfor.systems.encounter.reach import ABOARD, steps, transports_for
+from opfor.systems.encounter.sighting import watchers
 from opfor.systems.encounter.thread import Thread
 
 
@@ -23,6 +24,8 @@ class Planner:
         self.circuits = circuits
         #: size points left in every hex
         self.left = planned_rooms(facts)
+        #: enemies that see a hex, where somebody asked
+        self.watched: dict[int, int] = {}
 
     def _send(self, unit: Unit, hex: int) -> None:
         """Plan a unit into a hex; what it leaves behind is not free yet."""
@@ -38,7 +41,7 @@ class Planner:
         walkers = [u for u in self.battle.standing(self.facts.formation) if u.index not in boarding]
         if boarding and walkers and self.thread.picker is not None:
             self.facts.leading = min(walkers, key=lambda unit: unit.profile.move)
-            BoardOracle(self.facts).pick(self.thread.picker)
+            pick_again(self.facts, self.thread.picker)
         hex = self.thread.hex
         for unit in walkers:
             self._send(unit, self._toward(unit, hex, self.facts.reach.moves(unit)))
@@ -51,7 +54,7 @@ class Planner:
             self._send(unit, self._toward(unit, self.thread.hex, open))
 
     def _toward(self, unit: Unit, hex: int, open: int) -> int:
-        """The free hex closest to the one chosen; objective, then cover, then a D6D."""
+        """The free hex closest to the one chosen, by the priorities of the move; then a D6D."""
         if hex < 0:
             return unit.hex
         hexes: list[int] = []
@@ -63,12 +66,25 @@ class Planner:
             hexes = best_of(hexes, objective_hex(self.facts, hexes))
         if len(hexes) > 1:
             hexes = best_of(hexes, cover_hex(self.facts, hexes))
+        if len(hexes) > 1:
+            hexes = best_of(hexes, self._third(unit, hexes))
         return self._one_of(unit, "MOVE-PRIO", hexes)
+
+    def _third(self, unit: Unit, hexes: list[int]) -> list[int]:
+        """After objective and cover: out of sight, or away in a consolidation [MOVE-PRIO, R4]."""
+        if self.thread.circuit == "after-engagement":
+            return furthest(self.facts, hexes)
+        return [rank_sight(self._seen(hex), self._seen(unit.hex)) for hex in hexes]
+
+    def _seen(self, hex: int) -> int:
+        """How many enemies see a hex; nothing moves while a plan is made."""
+        if hex not in self.watched:
+            self.watched[hex] = watchers(self.battle, hex, self.facts.enemy)
+        return self.watched[hex]
 
     def _one_of(self, unit: Unit, rule: str, hexes: list[int]) -> int:
         purpose = f"{unit.name}, {rule}" if self.facts.is_traced else rule
-        index, _ = self.facts.draw(purpose, len(hexes), labels(self.facts, hexes))
-        return hexes[index]
+        return self.facts.one_of(rule, purpose, hexes)
 
     # Charges
 

@@ -18,13 +18,14 @@ from opfor.systems.encounter.answers import (
     choose_objective,
     choose_point,
     entry_hex,
+    why_not,
 )
 from opfor.systems.encounter.battle import NOWHERE, Battle
 from opfor.systems.encounter.decisions import Ask
 from opfor.systems.encounter.facts import Facts, draw
 from opfor.systems.encounter.placing_acts import perform_placing
 from opfor.systems.encounter.planning import Planner
-from opfor.systems.encounter.questions import BoardOracle
+from opfor.systems.encounter.questions import BoardOracle, pick_again
 from opfor.systems.encounter.sighting import easiest
 from opfor.systems.encounter.thread import Thread
 
@@ -96,9 +97,7 @@ class _Seat:
         if kind == "fire-at":
             return self._aim()
         if kind == "where":
-            names = [self.battle.grid.label(hex) for hex in self.ask.values]
-            purpose = self.ask.window
-            return self.ask.values[self.facts.draw(purpose, len(names), names)[0]]
+            return self._where()
         if kind == "heroic":
             return 1 if self._is_at("heroic-save") else 0
         if kind == "perfect":
@@ -146,6 +145,7 @@ class _Seat:
         """As `peek`, going on past acts that are done."""
         node = self.peek()
         while node is not None and node.kind is Kind.DO and node.name in names:
+            self._say_not_played(node)
             self.thread.at = None
             node = self.peek()
         return node
@@ -248,9 +248,18 @@ class _Seat:
                 self.thread.at = None
                 self.ask.play = play
                 return 0
+            if node is not None:
+                self._say_not_played(node)
             if node is None or node.kind is not Kind.DO or node.name not in CARDS:
                 return NOWHERE
             self.thread.at = None
+
+    def _say_not_played(self, node: Node) -> None:
+        """A card's box that is passed without playing it says why."""
+        is_card = node.name in CARDS or node.action == "save-by-card-or-remove"
+        trace = self.thread.trace
+        if self.is_traced and is_card and trace and trace[-1].node == node.id:
+            trace[-1].because = why_not(self.facts, node)
 
     # Fire and fights
 
@@ -258,8 +267,14 @@ class _Seat:
         unit = self.ask.unit
         assert unit is not None
         hexes = easiest(self.battle, unit, self.ask.values)
-        names = [self.battle.grid.label(h) for h in hexes] if self.is_traced else []
-        return hexes[self.facts.draw(f"{unit.name}, target hex", len(hexes), names)[0]]
+        return self.facts.one_of("D6D", f"{unit.name}, target hex", hexes)
+
+    def _where(self) -> int:
+        """A hex that no rule puts first [D6D]."""
+        unit, purpose = self.ask.unit, self.ask.window
+        if unit is not None and self.is_traced:
+            purpose = f"{unit.name}, {purpose}"
+        return self.facts.one_of("D6D", purpose, self.ask.values)
 
     def _interrupt(self) -> int:
         node = self.peek()
@@ -290,7 +305,7 @@ class _Seat:
         if thread.picker is None:
             self.past((*DONE, *CARDS) if thread.circuit == "outgoing-attack" else ())
         elif thread.circuit == "outgoing-attack":
-            BoardOracle(self.facts).pick(thread.picker)
+            pick_again(self.facts, thread.picker)
         values = self.ask.values
         return thread.choice if thread.choice in values else values[0]
 

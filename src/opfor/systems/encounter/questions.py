@@ -135,6 +135,12 @@ class BoardOracle(Oracle):
         return battle.grid.label(choice)
 
 
+def pick_again(facts: Facts, node: Node) -> None:
+    """The choice of a box made anew outside the walk, since things have changed."""
+    picked = BoardOracle(facts).pick(node)
+    facts.note(node.id, picked.faces, picked.choice)
+
+
 def best_of(left: list[int], ranks: list[int]) -> list[int]:
     """The candidates whose rank is the lowest."""
     low = ranks[0]

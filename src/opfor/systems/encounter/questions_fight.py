@@ -13,8 +13,9 @@ from opfor.systems.encounter.places import (
     left_over,
     to_place,
 )
+from opfor.systems.encounter.profiles import NO_SAVE
 from opfor.systems.encounter.reach import fitting, riders
-from opfor.systems.encounter.scoring import supreme_unit
+from opfor.systems.encounter.scoring import Score, supreme_unit, without
 
 # Placing
 
@@ -136,8 +137,33 @@ def stronger_cc_enemy_near(facts: Facts) -> bool:
 
 
 def enemy_claiming(facts: Facts) -> bool:
+    """It stands on an objective after its move, or whom it charges is worth points to it in
+    the coming End Phase [IF3]."""
     mover = facts.thread.mover
-    return mover is not None and facts.battle.hexes(mover) & facts.objective_hexes() != 0
+    if mover is None:
+        return False
+    held = facts.battle.hexes(mover) & facts.objective_hexes()
+    if held:
+        facts.because = _named(facts, held) if facts.is_traced else ""
+        return True
+    gain = _points_charged(facts)
+    if gain and facts.is_traced:
+        facts.because = f"{gain} VP if whom it charges is gone"
+    return gain > 0
+
+
+def _points_charged(facts: Facts) -> int:
+    """What the enemy would score more in the End Phase without the units it charges."""
+    battle, ends = facts.battle, facts.thread.ends
+    if not ends:
+        return 0
+    units = [u.index for u in battle.all_standing(facts.side) if (ends >> u.hex) & 1]
+    then = Score(without(battle, units)).gains[facts.enemy]
+    return then - Score(battle).gains[facts.enemy]
+
+
+def _named(facts: Facts, hexes: int) -> str:
+    return ", ".join([facts.battle.grid.label(hex) for hex in hexes_of(hexes)])
 
 
 def clear_shot(facts: Facts) -> bool:
@@ -226,6 +252,8 @@ def has_tokens(facts: Facts) -> bool:
 
 
 def save_passed(facts: Facts) -> bool:
+    if facts.is_traced and facts.thread.save_needed >= NO_SAVE:
+        facts.because = "no save"
     return facts.thread.has_saved
 
 

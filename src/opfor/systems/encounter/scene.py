@@ -14,6 +14,7 @@ from opfor.systems.encounter import legal, library
 from opfor.systems.encounter.battle import ENTRY, NOWHERE, Battle, Formation
 from opfor.systems.encounter.decisions import Ask, act_id, play_id, target_words, unit_id
 from opfor.systems.encounter.field import Field
+from opfor.systems.encounter.noted import Noted
 from opfor.systems.encounter.policy import SoloRules
 from opfor.systems.encounter.profiles import Core
 from opfor.systems.encounter.reach import eligible, moving_order
@@ -75,12 +76,16 @@ class Verdict:
         self.order = ""
         self.action = "pass"
         self.target = ""
+        #: why it is not the hex that was named
+        self.instead = ""
         #: where each unit goes, by its id
         self.moves: dict[str, str] = {}
         self.trace: list[Step] = []
         #: of the trace, the boxes that led to the action
         self.decided: list[Step] = []
+        #: every die in the order rolled, and those outside the boxes in words
         self.faces: list[int] = []
+        self.rolled: list[str] = []
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -92,6 +97,7 @@ class Verdict:
             "moves": self.moves,
             "trace": [step.to_json() for step in self.trace],
             "dice": self.faces,
+            "rolled": self.rolled,
             "core": self.core.name,
             "is_stand_in": self.core.is_stand_in,
         }
@@ -102,7 +108,10 @@ class _Quiet(Game):
 
     def __init__(self, state: object, seed: int, policy: SoloRules) -> None:
         super().__init__(state, Dice(Seeded(seed, RULES)))
-        self._seat_dice = Dice(Seeded(seed, "decide"))
+        self.noted = Noted(Seeded(seed, "decide"))
+        #: what each die outside the boxes was for
+        self.told: list[str] = []
+        self._seat_dice = Dice(self.noted)
         self._policy = policy
 
     def settle(self, decision: Decision) -> None:
@@ -116,13 +125,14 @@ class _Quiet(Game):
         return self._seat_dice
 
     def tell(self, event: Event) -> None:
-        pass
+        self.told.append(event.text)
 
 
 class _Deciding:
     """One activation, from who acts to where each unit goes; nothing is carried out."""
 
     def __init__(self, game: _Quiet, activate: str) -> None:
+        self.game = game
         self.field = Field(game)
         self.battle = self.field.battle
         self.activate = activate
@@ -136,11 +146,12 @@ class _Deciding:
             ask = Ask("activate", self.battle, AI)
             ask.values = [formation.index for formation in open]
             formation = self.battle.formations[self.field.settle(ask)]
-            self.verdict.faces += ask.faces
             open = [each for each in open if each.index != formation.index]
             self._decide(formation, len(open))
             if self.verdict.action == "defer" and open:
                 self.verdict.formation = ""
+        self.verdict.faces = self.game.noted.seen
+        self.verdict.rolled = self.game.told
         return self.verdict
 
     def _named(self, open: list[Formation]) -> Formation:
@@ -160,11 +171,10 @@ class _Deciding:
         else:
             self._act(formation, thread)
         verdict.trace += thread.trace
-        for step in thread.trace:
-            verdict.faces += step.faces
 
     def _enter(self, formation: Formation, thread: Thread) -> None:
         hex = self.field.settle(Ask("enter", self.battle, AI, thread))
+        self.verdict.instead = thread.instead
         self.verdict.decided = list(thread.trace)
         self.verdict.action = "defer" if hex == NOWHERE else "enter"
         if hex != NOWHERE:

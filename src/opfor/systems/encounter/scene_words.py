@@ -23,6 +23,7 @@ def tell(battle: Battle, verdict: Verdict, library: Library, is_long: bool = Fal
         lines.append(f"Moves: {', '.join(went)}")
     if verdict.faces:
         lines.append(f"Dice: {' '.join(str(face) for face in verdict.faces)}")
+    lines += [f"  {words}" for words in verdict.rolled]
     lines += ["", "Why:", *(f"  {box_line(step, library)}" for step in verdict.trace)]
     if is_long:
         lines += _turns(verdict, library) + _meanings(verdict, library)
@@ -41,7 +42,7 @@ def headline(battle: Battle, verdict: Verdict) -> str:
     if target is not None:
         at = f" at {describe(battle, target)}"
     elif verdict.action in ("engage", "enter"):
-        at = f" in {verdict.target}"
+        at = f" in {verdict.target}{verdict.instead}"
     return f"{describe(battle, formation)}{order}: {verdict.action}{at}"
 
 

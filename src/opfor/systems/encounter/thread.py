@@ -42,6 +42,15 @@ class Shot:
         self.units = units
 
 
+class Drawn:
+    """A D6D between equals that no box of a circuit rolled."""
+
+    def __init__(self, rule: str, faces: list[int], text: str) -> None:
+        self.rule = rule
+        self.faces = faces
+        self.text = text
+
+
 class Thread:
     """One matter that is being decided."""
 
@@ -53,6 +62,10 @@ class Thread:
         self.at: Node | None = None
         self.is_begun = False
         self.trace: list[Step] = []
+        #: dice outside the boxes that are still to be told
+        self.drawn: list[Drawn] = []
+        #: why it makes for another place than the one named, to be told
+        self.instead = ""
         #: what the walk chose: a formation, a hex, an objective, where to, which units where
         self.target = NOWHERE
         self.hex = NOWHERE

@@ -10,7 +10,7 @@ from opfor.systems.encounter.battle import Battle, Formation, Unit
 from opfor.systems.encounter.decisions import HEXES, Ask, capital, unit_id
 from opfor.systems.encounter.legal import Act, Play
 from opfor.systems.encounter.view_card import closest
-from opfor.systems.encounter.view_hexes import at
+from opfor.systems.encounter.view_hexes import at, hexes
 
 
 def asked(match: Match, state: Battle, decision: Decision, seat: str) -> Plain:
@@ -126,7 +126,7 @@ def _foresee(ask: Ask, value: int, found: Plain) -> None:
         found["paths"] = [[at(battle.grid, hex) for hex in way]]
         found["length"] = float(len(way) - 1)
         found["limit"] = float(unit.profile.move)
-        found["text"] = f"{len(way) - 1} hexes, move {unit.profile.move}"
+        found["text"] = f"{hexes(len(way) - 1)}, move {unit.profile.move}"
     if ask.kind == "act" and ask.acts[value].action == legal.SHOOT and ask.thread is not None:
         target = battle.formations[ask.acts[value].target]
         a, b = closest(battle, ask.thread.formation, target)

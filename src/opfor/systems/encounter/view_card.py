@@ -7,7 +7,7 @@ from opfor.systems.encounter import reach
 from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation, Unit
 from opfor.systems.encounter.decisions import describe, unit_id
 from opfor.systems.encounter.profiles import Profile, Weapon
-from opfor.systems.encounter.view_hexes import ACROSS, at, labels
+from opfor.systems.encounter.view_hexes import ACROSS, at, hexes, labels
 from opfor.systems.encounter.view_odds import odds_of
 
 TRAITS = {
@@ -163,7 +163,7 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
     is_seen, has_cover = state.ground.has_sight(a, b), state.ground.is_cover(b)
     blocked_by = [] if is_seen else in_the_way(state, a, b)
     far = state.grid.distance(a, b)
-    parts = [f"{far} hexes", "in sight" if is_seen else "not in sight"]
+    parts = [hexes(far), "in sight" if is_seen else "not in sight"]
     parts += [f"behind {' and '.join(blocked_by)}"] if blocked_by else []
     parts.append("in cover" if has_cover else "in the open")
     return {

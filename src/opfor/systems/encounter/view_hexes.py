@@ -29,6 +29,11 @@ def at(grid: Grid, hex: int) -> list[float]:
     return place(*middle_of(grid, hex))
 
 
+def hexes(number: int) -> str:
+    """ "1 hex", "2 hexes" """
+    return f"{number} hex{'' if number == 1 else 'es'}"
+
+
 def labels(grid: Grid, mask: int) -> list[str]:
     return [grid.label(hex) for hex in hexes_of(mask)]
 

@@ -274,7 +274,12 @@ class Decision:
         """SR-AIRCRAFT: told to rush it advances its full move, and shoots if it can."""
         wants_target = action == "advance" and len(self.targets.groups) > 0
         self.verdict.action = "advance"
-        self._fly(self.oracle.flights(toward).plan(wants_target), toward)
+        flights = self.oracle.flights(toward)
+        self._fly(flights.plan(wants_target), toward)
+        if self.notes.is_kept and wants_target and flights.armed():
+            rule = "OPR-ADV-OBJ" if flights.is_to_objective else "OPR-ADV-FREE"
+            x, y = self.verdict.models[0]
+            self.notes.add(rule, "Where does the move end?", f"({x:g}, {y:g})", _REASONS[rule])
 
     def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)

@@ -131,6 +131,8 @@ class Edition:
         self.must_regroup = read.flag("must_regroup")
         #: CORE-SIGHT: other units hide what is behind them
         self.units_block_sight = read.flag("units_block_sight")
+        #: CORE-SPACING: a charge keeps its inch off everybody but its target
+        self.charge_keeps_off_others = read.flag("charge_keeps_off_others")
 
         #: OPR-ARMY: the A.I.'s army may be drawn as battle forces out of its book
         self.draws_battle_forces = read.flag("draws_battle_forces")

@@ -37,12 +37,21 @@ class Flights:
     """The flights open to one Aircraft, toward a point if there is anything to fly to."""
 
     def __init__(
-        self, measure: Measure, targets: Targets, lead: int, x: float, y: float, has_goal: bool
+        self,
+        measure: Measure,
+        targets: Targets,
+        lead: int,
+        x: float,
+        y: float,
+        has_goal: bool,
+        is_to_objective: bool = False,
     ) -> None:
         self.measure = measure
         self.targets = targets
         self.lead = measure.bases[lead]
         self.has_goal = has_goal
+        #: toward an enemy any end will do that has a target
+        self.is_to_objective = is_to_objective
         self.x = x
         self.y = y
         self._found: list[Flight] | None = None
@@ -53,7 +62,7 @@ class Flights:
         and can be had."""
         flights = self.armed() if wants_target else []
         if flights:
-            flights = self._safest(flights)
+            flights = self._safest(flights) if self.is_to_objective else self._furthest(flights)
         else:
             flights = self._nearest()
             best = min(flight.left for flight in flights)
@@ -65,7 +74,8 @@ class Flights:
         found = self._armed
         if found is None:
             enemies = self.targets.within(float(self.measure.edition.aircraft_move_max))
-            found = [f for f in self._nearest() if self.targets.has_target(f.bases, enemies)]
+            flights = self._nearest() if self.is_to_objective else self._legal()
+            found = [f for f in flights if self.targets.has_target(f.bases, enemies)]
             self._armed = found
         return found
 
@@ -92,6 +102,23 @@ class Flights:
             if exposed < best:
                 best, found = exposed, []
             if exposed == best:
+                found.append(flight)
+        return found
+
+    def _furthest(self, flights: list[Flight]) -> list[Flight]:
+        """OPR-ADV-FREE: in range of somebody, as far as that allows from the enemy it backs off
+        from, or from them all."""
+        enemies = self.measure.enemies
+        closest = self.measure.nearest_enemy(Crowd(self.measure.bases))
+        if closest is not None and self.measure.edition.backs_off_from == "the closest enemy":
+            enemies = [closest]
+        best = -NO_WAY
+        found: list[Flight] = []
+        for flight in flights:
+            apart = min(nearest_gap(flight.bases, enemy.bases) for enemy in enemies)
+            if apart > best + TIE:
+                best, found = apart, []
+            if apart >= best - TIE:
                 found.append(flight)
         return found
 

@@ -73,7 +73,7 @@ class Marches:
             float(edition.coherency_span),
             target,
             self.unit.is_flying,
-            SPACING,
+            self.spacing(target is not None),
         )
         if self.transport is not None:
             carrier = self.transport.bases[0]
@@ -83,6 +83,11 @@ class Marches:
         if self.measure.battle.flyers:
             self._pass_under(march)
         return march
+
+    def spacing(self, is_charge: bool) -> float:
+        """CORE-SPACING: how far it keeps off units it does not charge."""
+        is_free = is_charge and not self.measure.edition.charge_keeps_off_others
+        return 0.0 if is_free else SPACING
 
     def _pass_under(self, march: March) -> None:
         """SR-AIRCRAFT: nobody ends on the base of an Aircraft."""

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import Ends
 from opfor.boards.inches import NO_WAY, distance
-from opfor.boards.paths import TIE, Field
+from opfor.boards.paths import TIE
 from opfor.boards.places import March
 from opfor.systems.opr.approaches import SLACK, Approach, add_headings, has_stand, least_left
 from opfor.systems.opr.choosing import Choice
@@ -79,7 +79,7 @@ class Moves:
                 fields = self.measure.next_fields(goal)
                 ends.add_spots(ahead(march, goal.lead, marker, self.measure, fields))
         self._add_stands(found, goal, marker, march, ends, 0)
-        limit = least_left(found) + SLACK + TIE + offset(field)
+        limit = least_left(found) + SLACK + TIE + field.offset
         count = len(ends.found)
         add_headings(ends, field.x, field.y, limit)
         for x, y in self.marches.cover_spots(march, goal.lead, goal.objective is not None):
@@ -129,11 +129,3 @@ class Moves:
         """Where a rush to a goal ends; none if the unit cannot stand anywhere."""
         approach = self.approach(goal, inches)
         return Choice(self.marches, goal, approach, None).plan(self._is_told)
-
-
-def offset(field: Field) -> float:
-    """How far from a goal the nearest places are where the model may stand."""
-    far = 0.0
-    for target in field.targets:
-        far = max(far, distance(target.x, target.y, field.x, field.y))
-    return far

@@ -174,7 +174,13 @@ class BoardOracle(Oracle):
                 made = Flights(self.measure, self.targets, 0, base.x, base.y, False)
             else:
                 made = Flights(
-                    self.measure, self.targets, goal.lead, goal.field.x, goal.field.y, True
+                    self.measure,
+                    self.targets,
+                    goal.lead,
+                    goal.field.x,
+                    goal.field.y,
+                    True,
+                    goal.objective is not None,
                 )
             self._flights[toward] = made
         return self._flights[toward]

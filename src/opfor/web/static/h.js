@@ -35,3 +35,10 @@ export function still(draw) {
 export function names(...names) {
   return names.filter(Boolean).join(" ");
 }
+
+/**
+ * How many of something: "1 unit", "2 units".
+ * @param {number} number
+ * @param {string} word
+ */
+export const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;

@@ -195,8 +195,9 @@ def _check_way(war: War, unit: Unit, target: str, start: Base, way: Path) -> Non
     """Step by step: off impassable ground, and no nearer than 1\" to others, or than before."""
     table = war.battle.table
     solid = [piece.shape for piece in table.pieces if piece.is_impassable]
+    is_free = bool(target) and not war.edition.charge_keeps_off_others
     others = [
-        (base, 0.0 if other.id == target else 1.0)
+        (base, 0.0 if other.id == target or is_free else 1.0)
         for other in war.battle.units
         if other is not unit
         and other.is_on_table

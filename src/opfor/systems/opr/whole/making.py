@@ -69,7 +69,7 @@ class Maker:
     def _read(self, entry: dict[str, Any]) -> Army:
         file = str(entry["file"])
         army = read_army(str(entry["text"]), file, self.edition)
-        _check_stats(army, file)
+        check_stats(army, file)
         _check_sizes(army, file)
         return army
 
@@ -131,7 +131,7 @@ class Maker:
         return {side: Ai(libraries[side].circuits) for side in SIDES if not self.people(side)}
 
 
-def _check_stats(army: Army, file: str) -> None:
+def check_stats(army: Army, file: str) -> None:
     """The short form for real tables may leave out what a game on screen cannot do without."""
     for unit in army.units:
         for part in unit.parts:

@@ -8,7 +8,7 @@ from opfor.faults import Refused
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.flights import Flights
-from opfor.systems.opr.marches import SPACING, Marches
+from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.targets import Targets
 
@@ -104,6 +104,7 @@ class Mover:
     def _reason(self, rule: str, places: list[Base], target: Unit | None) -> str:
         table = self.battle.table
         solid = table.closed_to(False, False)
+        spacing = self.marches.spacing(target is not None)
         for place in places:
             if not table.is_on_table(place):
                 return f"({place.x:g}, {place.y:g}) is off the table (CORE-MOVE)"
@@ -112,7 +113,7 @@ class Mover:
             for unit in self.battle.units:
                 if unit is self.unit or unit is target or not unit.is_on_table:
                     continue
-                if not unit.is_aircraft and unit.crowd.has_overlap(place, SPACING):
+                if not unit.is_aircraft and unit.crowd.has_overlap(place, spacing):
                     return f'({place.x:g}, {place.y:g}) is within 1" of {unit.name} (CORE-SPACING)'
         return f"some model cannot walk that far ({rule}, CORE-MOVE, CORE-DIFFICULT)"
 

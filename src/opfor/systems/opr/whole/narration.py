@@ -15,6 +15,7 @@ from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.rounds import held_by
 from opfor.systems.opr.whole.state import War
 
 _NAMES = {
@@ -35,6 +36,9 @@ _DONE = {
     "CORE-CAST": ("casts it", "fails to cast it"),
     "CORE-SPELL-BLOCK": ("blocks the spell", "does not block the spell"),
 }
+_GROUND = "CORE-DANGEROUS"
+#: noted on their own; any other rule is noted of wounds that an attack is about to deal
+_APART = ({*_NAMES} | {*_DONE}) - {"CORE-SR-REGENERATION"}
 #: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
 _OF_SIXES = ("Rending", "Crack", "Destructive")
 _AGAIN = ("Bane", "Lacerate")
@@ -111,10 +115,15 @@ class Narrator(Teller):
         self.game = game
         self.war = war
         self.ear: Listener = _Ear(self)
+        #: what came of an attack that is not told yet
+        self._outcomes: list[Event] = []
+        #: the unit that ground has just hurt: its rolls follow no attack
+        self._on_ground = ""
 
     def _tell(self, kind: str, text: str, rules: Sequence[str], parts: dict[str, object]) -> Event:
         event = Event(kind, text, rules)
         event.parts = parts
+        self._on_ground = ""
         self.game.tell(event)
         return event
 
@@ -265,31 +274,23 @@ class Narrator(Teller):
         text = f"End of round {self.war.battle.round}. Objectives: {held}."
         self._tell("objectives", text, ["CORE-SEIZE", "CORE-CONTEST"], {"held": markers})
         if self.war.result:
-            self._tell("result", self._result_text(), ["CORE-WIN"], {"winner": self.war.result})
-
-    def _result_text(self) -> str:
-        markers = self.war.battle.objectives
-        a = sum(1 for marker in markers if marker.held_by == "a")
-        b = sum(1 for marker in markers if marker.held_by == "b")
-        if self.war.result == "draw":
-            return f"The game is a draw, {a} objectives to {b}."
-        first, second = (a, b) if self.war.result == "a" else (b, a)
-        return f"Side {self.war.result} won, {first} objectives to {second}."
+            text = f"{result_text(self.war)}."
+            self._tell("result", text, ["CORE-WIN"], {"winner": self.war.result})
 
     # what combat tells
 
     def attacked(self, result: Result) -> None:
-        parts = [f"{result.attacks} attacks"]
+        parts = [counted(result.attacks, "attack")]
         if result.hit_on:
             why = _because(result.hit_because)
             parts.append(f"{result.hit_on}+ to hit{why} {_faces(result.hit_faces)}")
-        parts.append(f"{result.hits} hits")
+        parts.append(counted(result.hits, "hit"))
         if result.rolled:
             parts.append(_blocks(result))
             parts.append(f"{result.blocks} blocked")
-        parts.append(f"{result.wounds} wounds, {result.killed} killed")
+        parts.append(f"{counted(result.wounds, 'wound')}, {result.killed} killed")
         if result.backfired:
-            parts.append(f"{result.backfired} wounds to its own unit")
+            parts.append(f"{counted(result.backfired, 'wound')} to its own unit")
         text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
         data: dict[str, object] = {
             "attacker": result.attacker,
@@ -305,6 +306,9 @@ class Narrator(Teller):
         }
         rules = ["CORE-TO-HIT", "CORE-BLOCK", "CORE-CASUALTIES", *result.rules]
         self._tell("attack", text, list(dict.fromkeys(rules)), data)
+        for event in self._outcomes:
+            self.game.tell(event)
+        self._outcomes = []
 
     def tested(self, test: MoraleTest) -> None:
         if test.face:
@@ -333,7 +337,13 @@ class Narrator(Teller):
         dice = f"{_faces(faces)} " if faces else ""
         text = f"  {self._name(unit)}, {what}: {dice}{number}."
         data = {"unit": unit, "dice": list(faces), "number": number}
+        if rule not in _APART and self._on_ground != unit:
+            event = Event("roll", text, [rule])
+            event.parts = data
+            self._outcomes.append(event)
+            return
         self._tell("roll", text, [rule], data)
+        self._on_ground = unit if rule == _GROUND or rule not in _APART else ""
 
 
 _ACTED = {"hold": "held", "advance": "advanced", "rush": "rushed", "charge": "charged"}
@@ -347,6 +357,19 @@ def reason_of(verdict: Verdict) -> str:
         return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
     passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
     return f"[{passed}: {boxes[-1].because}]"
+
+
+def result_text(war: War) -> str:
+    """Who won and by how much, the winner's objectives first."""
+    a, b = held_by(war, "a"), held_by(war, "b")
+    if war.result == "draw":
+        return f"The game is a draw, {counted(a, 'objective')} to {b}"
+    first, second = (a, b) if war.result == "a" else (b, a)
+    return f"Side {war.result} won, {counted(first, 'objective')} to {second}"
+
+
+def counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def id_of(name: str) -> str:

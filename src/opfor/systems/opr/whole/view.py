@@ -13,6 +13,7 @@ from opfor.seats import SIDES
 from opfor.systems.opr.armies import Army
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.setup import EDGES
+from opfor.systems.opr.whole.narration import result_text
 from opfor.systems.opr.whole.rounds import held_by
 from opfor.systems.opr.whole.state import OVER, ROUND_START, STAGES, TURN, War
 from opfor.systems.opr.whole.view_asked import asked as asked
@@ -126,9 +127,7 @@ def _headline(war: War) -> str:
 
 
 def _result(war: War) -> Plain:
-    score = f"{held_by(war, 'a')} objectives to {held_by(war, 'b')}"
-    won = "A draw" if war.result == "draw" else f"Side {war.result} won"
-    return {"winner": war.result, "text": f"{won}, {score} for a and b"}
+    return {"winner": war.result, "text": result_text(war)}
 
 
 def _side(match: Match, war: War, side: str) -> Plain:

@@ -92,9 +92,9 @@ export function Board(props) {
   const lines = useMemo(() => (ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines), [overlay.lines, ruler, board]);
   return html`<svg ref=${svg} class="board" data-measuring=${props.isMeasuring ? "yes" : undefined} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
     <${Ground} board=${board} />
-    <${Objectives} objectives=${view.objectives} units=${view.units} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} />
     <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
+    <${Objectives} objectives=${view.objectives} units=${view.units} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
     ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${short(tip[0])} y2=${short(depth - tip[1])} />`}
     <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>

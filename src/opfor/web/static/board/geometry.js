@@ -89,5 +89,12 @@ const near = (corner) => corner.split(",").map((part) => Math.round(Number(part)
  */
 export const markOf = (board) => (board.shape === "hexes" ? " hexes" : '"');
 
+/**
+ * A length as it reads: 6", 1 hex, 2 hexes.
+ * @param {number} length
+ * @param {string} mark
+ */
+export const written = (length, mark) => (length === 1 && mark === " hexes" ? "1 hex" : `${+length.toFixed(1)}${mark}`);
+
 /** @param {string} id the short name of an objective */
 export const shortName = (id) => (id.replace(/^objective[- ]?/i, "") || id).slice(0, 3);

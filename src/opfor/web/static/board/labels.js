@@ -29,10 +29,11 @@ const shared = (a, b) => Math.max(0, Math.min(a.x + a.wide / 2, b.x + b.wide / 2
  * Each where it covers least; what would cover another word, or too much of the models, is left out.
  * @param {Item[]} items
  * @param {Box[]} bodies
+ * @param {Box[]} words on the ground that stay readable if anything else will do
  * @param {{width: number, depth: number}} board
  * @returns {Laid[]}
  */
-function lay(items, bodies, board) {
+function lay(items, bodies, words, board) {
   /** @type {Laid[]} */
   const kept = [];
   for (const item of [...items].sort((a, b) => b.weight - a.weight)) {
@@ -40,7 +41,8 @@ function lay(items, bodies, board) {
       const box = { x: Math.max(item.wide / 2, Math.min(board.width - item.wide / 2, x)), y: Math.max(0, Math.min(board.depth - item.tall, y)), wide: item.wide, tall: item.tall };
       const over = kept.some((other) => shared(box, other) > 0);
       const covered = bodies.reduce((sum, body) => sum + shared(box, body), 0) / (item.wide * item.tall);
-      return { box, cost: covered + n * 0.012 + (over ? 10 : 0), covered, over };
+      const marred = words.some((word) => shared(box, word) > 0);
+      return { box, cost: covered + n * 0.012 + (marred ? 0.15 : 0) + (over ? 10 : 0), covered, over };
     });
     const best = tries.reduce((a, b) => (b.cost < a.cost ? b : a));
     const isHidden = best.over || best.covered > (item.weight < YIELDS ? 0.02 : 0.45);
@@ -61,7 +63,8 @@ function around(body, wide, tall, gap) {
   const [low, high, middle] = [body.y + body.tall + gap, body.y - tall - gap, body.y + (body.tall - tall) / 2];
   const aside = (body.wide + wide) / 2 + gap;
   const half = aside * 0.55;
-  return [[body.x, low], [body.x, high], [body.x + aside, middle], [body.x - aside, middle], [body.x + half, low], [body.x - half, low], [body.x + half, high], [body.x - half, high], [body.x, low + tall], [body.x, high - tall]];
+  return [[body.x, low], [body.x, high], [body.x + aside, middle], [body.x - aside, middle], [body.x + half, low], [body.x - half, low], [body.x + half, high], [body.x - half, high], [body.x, low + tall], [body.x, high - tall],
+    [body.x + aside, middle - tall], [body.x - aside, middle - tall], [body.x + aside, middle + tall], [body.x - aside, middle + tall]];
 }
 
 /**
@@ -154,7 +157,11 @@ export const Labels = still(
     const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? MOST : marked[unit.id] ? 5 : unit.activated ? 2 : 3);
     const hex = board.shape === "hexes" ? board.radius ?? 1 : 0;
     const flag = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
-    const markers = view.objectives.filter((each) => each.at).map((each) => boxAt([each.at[0], depth - each.at[1] - flagAside(each, view.units, hex, flag)], flag));
+    const markers = view.objectives.filter((each) => each.at).map((each) => {
+      const [right, up] = flagAside(each, view.units, hex, flag);
+      return boxAt(flip([each.at[0] + right, each.at[1] + up], depth), flag);
+    });
+    const cellNames = (board.cells ?? []).map(({ at }) => ({ x: at[0], y: depth - at[1] + hex * 0.55, wide: hex * 0.32, tall: hex * 0.2 }));
     const badges = spots.map((spot) => boxAt(spot.isAside ? [spot.at[0] + 20 * pixel, depth - spot.at[1] - 20 * pixel] : flip(spot.at, depth), 12 * pixel));
     const bodies = [...units.flatMap((unit) => bodiesOf(unit, depth)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, depth), model.r))];
     const items = [
@@ -164,7 +171,7 @@ export const Labels = still(
       ...(board.terrain ?? []).map((piece) => wordItem(`t${piece.id}`, piece.name, [flip(middleOf(piece.points), depth)], pixel, 0, "terrain")),
     ];
     return html`<g class="labels" aria-hidden="true">
-      ${lay(items, bodies, board).map((item) => html`<g key=${item.key} class=${item.look} transform=${`translate(${short(item.x)} ${short(item.y)}) scale(${pixel})`}>
+      ${lay(items, bodies, cellNames, board).map((item) => html`<g key=${item.key} class=${item.look} transform=${`translate(${short(item.x)} ${short(item.y)}) scale(${pixel})`}>
         ${item.lines.map((line, n) => html`<text class=${n ? "unit-state" : "unit-name"} y=${12 + n * 13}>${line}</text>`)}</g>`)}
     </g>`;
   },

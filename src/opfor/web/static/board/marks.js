@@ -22,32 +22,41 @@ export const Objectives = still(
   /** @param {{objectives: import("../types.js").Objective[], units: import("../types.js").Unit[], depth: number, pixel: number, hex: number}} props */
   ({ objectives, units, depth, pixel, hex }) => html`<g class="objectives">
     ${objectives.filter((each) => each.at).map((each) => {
-      const [x, middle] = flip(each.at, depth);
+      const [x, y] = flip(each.at, depth);
       const holder = each.held_by ?? "";
       const r = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
-      const y = middle - flagAside(each, units, hex, r);
+      const [right, up] = flagAside(each, units, hex, r);
       return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
         <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
-        ${each.radius && !hex && html`<circle class="objective-reach" cy=${short(middle - y)} r=${each.radius} /><circle class="objective-spot" cy=${short(middle - y)} r="0.3" />`}
+        ${each.radius && !hex && html`<circle class="objective-reach" r=${each.radius} /><circle class="objective-spot" r="0.3" />`}
+        <g transform=${`translate(${short(right)} ${short(-up)})`}>
         <path class="objective-flag" d=${`M0 ${-r * 1.15}L${r} ${-r * 0.55}V${r * 0.55}L0 ${r * 1.15}L${-r} ${r * 0.55}V${-r * 0.55}Z`} />
         <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${shortName(each.id)}</text>
-        ${holder && html`<${HolderMark} side=${holder} r=${r} />`}
+        ${holder && html`<${HolderMark} side=${holder} r=${r} />`}</g>
       </g>`;
     })}
   </g>`,
 );
 
+/** Where a flag may stand beside its place, as parts of the reach: north first. */
+const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, 1], [0, -1], [1, 0], [-1, 0], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]]);
+
 /**
- * How far north of its place a flag stands: in a hex at its rim, on a table there if models stand on it.
+ * How far east and north of its place a flag stands: in a hex at its rim, on a table where no model covers it.
  * @param {import("../types.js").Objective} objective
  * @param {import("../types.js").Unit[]} units
  * @param {number} hex
  * @param {number} r of the flag
+ * @returns {Point}
  */
 export function flagAside(objective, units, hex, r) {
-  if (hex) return hex * 0.62;
-  const isCovered = units.some((unit) => unit.where === "table" && unit.models.some((model) => model.at && Math.hypot(model.at[0] - objective.at[0], model.at[1] - objective.at[1]) < r + (model.r ?? 0.5)));
-  return isCovered ? objective.radius ?? 3 : 0;
+  if (hex) return [0, hex * 0.62];
+  const [x, y] = objective.at;
+  const far = objective.radius ?? 3;
+  const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at));
+  const isFree = /** @param {Point} by */ (by) => !models.some((model) => Math.hypot(model.at[0] - x - by[0], model.at[1] - y - by[1]) < r + (model.r ?? 0.5));
+  const beside = ASIDE.map(([right, up]) => /** @type {Point} */ ([right * far, up * far]));
+  return [/** @type {Point} */ ([0, 0]), ...beside].find(isFree) ?? beside[0];
 }
 
 /** @param {{side: string, r: number}} props */

@@ -1,6 +1,6 @@
 /** All flowcharts, and a place to check one's own. */
 import { call } from "../api.js";
-import { html, useEffect, useState } from "../h.js";
+import { html, useEffect, useRef, useState } from "../h.js";
 import { FaultLine, FileDrop, Head, Switch } from "../parts.js";
 import { Chart } from "../play/chart.js";
 
@@ -13,6 +13,17 @@ export function Screen() {
   const [entry, setEntry] = useState(/** @type {Entry | null} */ (null));
   const [chart, setChart] = useState(/** @type {any} */ (null));
   const [fault, setFault] = useState("");
+  const [isLarge, setLarge] = useState(false);
+  const [own, setOwn] = useState(/** @type {any} */ (null));
+  /** @type {{current: HTMLElement | null}} */
+  const shown = useRef(null);
+  const showOwn = /** @param {any} found */ (found) => {
+    setOwn(found);
+    if (!found) return;
+    setEntry(null);
+    setChart(found.chart);
+    shown.current?.scrollIntoView({ block: "start" });
+  };
   useEffect(() => {
     document.title = "opfor circuits";
     call("/api/circuits").then((data) => {
@@ -28,24 +39,30 @@ export function Screen() {
     <${FaultLine} text=${fault} />
     <div class="chart-grid">
       <nav class="panel chart-list" aria-label="Circuits">${systems.map((system) => html`<h2>${NAMES[system] ?? system}</h2>
-        ${entries.filter((each) => each.system === system).map((each) => html`<button type="button" aria-current=${each === entry ? "true" : undefined} onClick=${() => setEntry(each)}><span>${each.title}</span><span class="soft small num">${each.boxes}</span></button>`)}`)}</nav>
-      <div class="stack">${chart && html`<${Chart} chart=${chart} trace=${[]} />
-        <p><a class="button small" href=${`/api/circuits/${chart.system}/${encodeURIComponent(chart.id)}.svg`} download>Save the drawing</a></p>`}</div>
+        ${entries.filter((each) => each.system === system).map((each) => html`<button type="button" aria-current=${each === entry ? "true" : undefined} onClick=${() => { setOwn(null); setEntry(each); }}><span>${each.title}</span><span class="soft small num">${each.boxes}</span></button>`)}`)}</nav>
+      <div class="stack" ref=${shown}>${own && html`<p class="note" role="status">✓ Your file: ${own.title}, ${own.boxes} boxes, proven.</p>`}
+        ${chart && html`<${Chart} chart=${chart} trace=${[]} look=${isLarge ? "large" : "whole"} />
+        <p class="row"><button type="button" class="button small" aria-pressed=${String(isLarge)} onClick=${() => setLarge(!isLarge)}>${isLarge ? "Fit the width" : "Enlarge"}</button>
+          ${!own && html`<a class="button small" href=${`/api/circuits/${chart.system}/${encodeURIComponent(chart.id)}.svg`} download>Save the drawing</a>`}</p>`}</div>
     </div>
-    <${OwnFiles} systems=${systems} />
+    <${OwnFiles} systems=${systems} show=${showOwn} />
   </main>`;
 }
 
-/** @param {{systems: string[]}} props */
-function OwnFiles({ systems }) {
+/** @param {{systems: string[], show: (found: any) => void}} props a circuit that was proven is shown among the others */
+function OwnFiles({ systems, show }) {
   const [system, setSystem] = useState("opr");
   const [found, setFound] = useState(/** @type {any} */ (null));
+  const tell = /** @param {any} answer */ (answer) => {
+    setFound(answer);
+    show(answer.ok && answer.chart ? answer : null);
+  };
   const check = /** @param {string} path */ (path) => /** @param {string} file @param {string} text */ (file, text) =>
-    call(path, { body: path.includes("core") ? { file, text } : { system, file, text } }).then(setFound, (error) => setFound({ ok: false, faults: [error.message] }));
+    call(path, { body: path.includes("core") ? { file, text } : { system, file, text } }).then(tell, (error) => tell({ ok: false, faults: [error.message] }));
   return html`<section class="panel stack"><h2>Your own</h2>
     <p class="soft">A circuit file is proven before it is played: every arrow leads somewhere, every box is reached, every way ends.</p>
     <div class="row"><${Switch} label="System" value=${system} choices=${systems.map((id) => [id, NAMES[id] ?? id])} set=${setSystem} /></div>
     <div class="setup"><${FileDrop} label="A circuit file (.toml)" accept=".toml" read=${check("/api/circuits/check")} /><${FileDrop} label="An Encounter core file (.toml)" accept=".toml" read=${check("/api/core/check")} /></div>
-    ${found && (found.ok ? html`<div class="stack" role="status"><p class="note">✓ ${found.title ? `${found.title}: ${found.boxes} boxes, proven.` : "The core file is sound."}</p>${(found.lines ?? []).map((/** @type {string} */ line) => html`<p class="small">${line}</p>`)}${found.chart && html`<${Chart} chart=${found.chart} trace=${[]} />`}</div>` : html`<ul class="fault" role="alert">${(found.faults ?? []).map((/** @type {string} */ line) => html`<li>${line}</li>`)}</ul>`)}
+    ${found && (found.ok ? html`<div class="stack" role="status"><p class="note">✓ ${found.title ? `${found.title}: ${found.boxes} boxes, proven.` : "The core file is sound."}</p>${(found.lines ?? []).map((/** @type {string} */ line) => html`<p class="small">${line}</p>`)}</div>` : html`<ul class="fault" role="alert">${(found.faults ?? []).map((/** @type {string} */ line) => html`<li>${line}</li>`)}</ul>`)}
   </section>`;
 }

@@ -1,4 +1,5 @@
 /** The Unit tab: a unit's card, its weapons and rules, and the odds against a target. */
+import { written } from "../board/geometry.js";
 import { html } from "../h.js";
 import { Emblem } from "../parts.js";
 
@@ -42,7 +43,7 @@ function Numbers({ lines }) {
  */
 function rangeOf(range, mark) {
   if (range === undefined || range === "" || range === 0) return "melee";
-  return typeof range === "number" ? `${range}${mark}` : range;
+  return typeof range === "number" ? written(range, mark) : range;
 }
 
 /** @param {{units: Unit[], pick: (id: string) => void}} props */
@@ -57,7 +58,7 @@ function Roster({ units, pick }) {
 
 /** @param {{look: Look, target: Unit, mark: string}} props */
 function LookBox({ look, target, mark }) {
-  return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.distance !== null && html`<span class="num big">${+look.distance.toFixed(1)}${mark}</span>`}</p>
+  return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.distance !== null && html`<span class="num big">${written(look.distance, mark)}</span>`}</p>
     <p>${look.text}</p>
     ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>
       ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} ${odds.counts ?? "wounds"} ${Math.round(each.p * 100)} percent`).join(", ")}>

@@ -82,8 +82,8 @@ function fitting(svg, frame) {
   return Math.max(LEAST, Math.min(PLAIN, (0.92 * frame.clientWidth) / wide, (0.92 * frame.clientHeight) / tall));
 }
 
-/** @param {{chart: ChartData, trace: Box[], focus?: string}} props */
-export function Chart({ chart, trace, focus }) {
+/** @param {{chart: ChartData, trace: Box[], focus?: string, look?: "whole" | "large"}} props `whole`: as wide as the frame, however small */
+export function Chart({ chart, trace, focus, look }) {
   /** @type {{current: HTMLElement | null}} */
   const holder = useRef(null);
   const svg = useMemo(() => readSvg(chart.svg), [chart]);
@@ -99,8 +99,9 @@ export function Chart({ chart, trace, focus }) {
     };
     size(1);
     light(svg, trace);
-    size(fitting(svg, holder.current));
-  }, [svg, trace]);
+    const whole = Math.min(1, (holder.current.clientWidth - 2) / wide);
+    size(look === "whole" ? whole : look === "large" ? Math.max(1, 1.5 * whole) : fitting(svg, holder.current));
+  }, [svg, trace, look]);
   useEffect(() => {
     const lit = svg ? [...svg.querySelectorAll("[data-box]")].filter((each) => (focus ? each.getAttribute("data-box") === focus : each.classList.contains("lit"))) : [];
     const frame = holder.current;

@@ -7,11 +7,17 @@ import { KEY_HELP } from "./keys.js";
 
 /** @param {{board: import("../types.js").BoardData}} props */
 export function Legend({ board }) {
+  const isHexes = board.shape === "hexes";
   return html`<section class="legend" aria-label="Legend"><h2>Legend</h2>
     <ul>${(board.legend ?? []).map((each) => html`<li><${Swatch} kind=${each.kind} unit=${grainOf(board)} /><span><b>${each.kind}</b> <span class="soft">${each.means}</span></span></li>`)}
       <li class="side-a"><${Emblem} side="a" /><span>side a: discs</span></li><li class="side-b"><${Emblem} side="b" /><span>side b: diamonds</span></li>
       <li><span class="legend-mark">✓</span><span>has acted; its models are pale</span></li>
-      <li><span class="legend-mark">○</span><span>hollow models: shaken, pinned or wavering</span></li></ul>
+      <li><span class="legend-mark">○</span><span>hollow models: shaken, pinned or wavering</span></li>
+      <li><span class="legend-mark">★</span><span>a hero</span></li>
+      <li><span class="legend-mark">●2</span><span>tokens a unit has, after its name</span></li>
+      ${isHexes ? html`<li><span class="legend-mark">3</span><span>in a model: the number of its formation</span></li>` : html`<li><span class="legend-mark">3</span><span>in a model: the wounds it can still take (Tough)</span></li>`}
+      ${(board.terrain ?? []).some((piece) => (piece.elevation ?? 0) > 0) && html`<li><svg class="swatch legend-hill" viewBox="0 0 22 22" aria-hidden="true"><rect x="2" y="2" width="18" height="18" /></svg><span>thick outline: a hill, higher ground</span></li>`}
+      <li><span class="legend-mark">⬡</span><span>an objective with its number or letter; filled in the colour and with the sign of the side that holds it</span></li></ul>
   </section>`;
 }
 

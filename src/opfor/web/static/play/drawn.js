@@ -49,6 +49,8 @@ export const isShown = (event) => event.kind === "result" || event.kind === "rou
  */
 export function moved(view, event) {
   const id = actorOf(event);
+  const { standing: stood } = event.parts ?? {};
+  if (stood) return { ...view, units: view.units.map((each) => (each.id === id ? { ...each, ...stood } : each)) };
   const models = pointsIn(event.parts?.models);
   const unit = view.units.find((each) => each.id === id);
   if (!unit || !models.length) return view;
@@ -65,7 +67,7 @@ export function moved(view, event) {
  */
 export function linesOf(view, event) {
   const way = wayOf(event);
-  const lines = way.length > 1 ? [{ kind: "path drawn", points: way }] : [];
+  const lines = (way.length > 1 ? [way, ...(event.parts?.trails ?? [])] : []).map((points) => ({ kind: "path drawn", points }));
   const from = standing(moved(view, event), actorOf(event));
   for (const id of targetsOf(event)) {
     const to = standing(view, id);
@@ -104,3 +106,23 @@ export function shifts(before, after) {
  * @param {Told} event
  */
 export const plainText = (event) => event.text.trim().replace(/\s*\[[A-Z][^\]]*\]$/, "");
+
+/** @typedef {{round: number, phase: string, acting: string}} Heading */
+
+/** Events that open a round or a part of it. */
+const OPENING = ["round", "turn", "phase"];
+
+/**
+ * The round and the side that acts of the acts themselves, not of what stood before or comes after.
+ * @param {View} before
+ * @param {View} after
+ * @param {Told[]} events
+ * @returns {Heading}
+ */
+export function headOf(before, after, events) {
+  const opens = events.some((event) => OPENING.includes(event.kind));
+  const sides = events.map(actorOf).map((id) => after.units.find((unit) => unit.id === id)?.side ?? "");
+  const acting = sides.find(Boolean) ?? "";
+  const { round, phase } = acting && !opens ? before : after;
+  return { round, phase, acting: acting || (events.length ? "" : after.acting) };
+}

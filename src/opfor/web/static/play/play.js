@@ -196,7 +196,7 @@ function Play({ link, show }) {
   const label = placed.option && !firm.some((each) => each.id === placed.option) ? asked?.options.find((each) => each.id === placed.option)?.label ?? "" : "";
   const ask = { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose, commit, cancel, aims, label, nameOf, canSingle: placer.canSingle(), aim: (/** @type {Record<string, string>} */ picks) => placer.aim(picks), single: () => placer.single() };
   return html`<div class="play">
-    <${Bar} view=${scene.view} tools=${tools} state=${link.isConnected ? "" : "not connected"} here=${frame.here} />
+    <${Bar} view=${{ ...scene.view, ...scene.head }} tools=${tools} state=${link.isConnected ? "" : "not connected"} here=${frame.here} />
     <main class="stage">
       <h1 class="hidden-text">${frame.title || frame.names.join(" against ")}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${marked} overlay=${overlay} ghost=${ghost} isMeasuring=${isMeasuring}

@@ -1,13 +1,14 @@
 /** Shows what happened, act by act, at the pace a person chose; then the position as it is. */
 import { slide } from "../board/board.js";
-import { actorOf, isShown, linesOf, moved, shifts, targetsOf, wayOf } from "./drawn.js";
+import { actorOf, headOf, isShown, linesOf, moved, shifts, targetsOf, wayOf } from "./drawn.js";
+import { onHexes } from "./on_hexes.js";
 
 /**
  * @typedef {import("../types.js").View} View
  * @typedef {import("../types.js").BoardData} BoardData
  * @typedef {import("../link.js").Told} Told
  * @typedef {{view: View, board: BoardData, marked: Record<string, string>, lines: import("../board/marks.js").Line[],
- *   event: Told | null, isPlaying: boolean, isPast: boolean, isWaiting: boolean}} Scene
+ *   event: Told | null, head: import("./drawn.js").Heading | null, isPlaying: boolean, isPast: boolean, isWaiting: boolean}} Scene
  * @typedef {{view: View, board: BoardData, events: Told[]}} Position
  */
 
@@ -36,6 +37,8 @@ export class Show {
     /** @type {(() => void) | null} */
     this.wake = null;
     this.isSkipping = false;
+    /** whether what stands at rest is the act that led there, not what comes next */
+    this.isReplay = false;
   }
 
   /** @param {Partial<Scene>} change */
@@ -50,11 +53,12 @@ export class Show {
    * @param {BoardData} board
    * @param {View} view
    * @param {boolean} [isPast]
+   * @param {Scene["head"]} [head] of the act that led there
    */
-  rest(board, view, isPast = false) {
+  rest(board, view, isPast = false, head = null) {
     this.run += 1;
     this.wake?.();
-    this.scene = { board, view, marked: {}, lines: [], event: null, isPlaying: false, isPast, isWaiting: false };
+    this.scene = { board, view, marked: {}, lines: [], event: null, head, isPlaying: false, isPast, isWaiting: false };
     this.draw(this.scene);
   }
 
@@ -81,7 +85,7 @@ export class Show {
     this.isSkipping = false;
     this.tempo = isPast && (this.pace === "step" || this.pace === "all") ? "normal" : this.pace;
     const steps = [...new Set(events.map((event) => event.step))];
-    if (!this.scene || this.tempo === "all" || !events.some(isShown)) return this.rest(last.board, last.view, isPast);
+    if (!this.scene || this.tempo === "all" || !events.some(isShown)) return this.rest(last.board, last.view, isPast, this.kept(isPast, events, last.view));
     this.set({ isPlaying: true, isPast });
     for (const step of steps) {
       if (run !== this.run) return undefined;
@@ -92,9 +96,19 @@ export class Show {
       await this.playStep(events.filter((event) => event.step === step), after, run);
     }
     if (run !== this.run) return undefined;
-    this.rest(last.board, last.view, isPast);
+    this.rest(last.board, last.view, isPast, isPast || this.isReplay ? this.scene.head : null);
     if (isPast) this.set(traces(events, last.view));
     return undefined;
+  }
+
+  /**
+   * The heading of acts that are not shown one by one.
+   * @param {boolean} isPast
+   * @param {Told[]} events
+   * @param {View} after
+   */
+  kept(isPast, events, after) {
+    return (isPast || this.isReplay) && this.scene ? headOf(this.scene.view, after, events) : null;
   }
 
   /**
@@ -105,9 +119,11 @@ export class Show {
   async playStep(events, after, run) {
     /** @type {Set<string>} */
     const seen = new Set();
-    for (const event of events.filter(isShown)) {
-      if (run !== this.run || this.isSkipping) return;
-      if (wayOf(event).length > 1 || event.parts?.models) seen.add(actorOf(event));
+    if (this.scene) this.set({ head: headOf(this.scene.view, after.view, events) });
+    for (const told of events.filter(isShown)) {
+      if (run !== this.run || this.isSkipping || !this.scene) return;
+      const event = onHexes(after.board, this.scene.view, after.view, told);
+      if (wayOf(event).length > 1 || event.parts?.models || event.parts?.standing) seen.add(actorOf(event));
       await this.playEvent(event, run);
     }
     if (run !== this.run || this.isSkipping || !this.scene) return;
@@ -115,6 +131,7 @@ export class Show {
     if (others.length > 0 && others.length <= 6) {
       this.set({ lines: others.map((each) => ({ kind: "path drawn", points: each.way })), marked: Object.fromEntries(others.map((each) => [each.unit, "acting"])) });
       await Promise.all(others.map((each) => this.slide(each.unit, each.way, run)));
+      if (this.tempo === "step" && run === this.run) await this.ask();
     }
     if (run === this.run) this.set({ view: after.view, board: after.board, lines: [], marked: {} });
   }
@@ -159,13 +176,15 @@ export class Show {
   async wait(event, run) {
     if (run !== this.run || this.isSkipping) return;
     const isHead = event.kind === "order" || event.trace?.length > 0;
-    if (this.tempo === "step" && (isHead || event.kind === "result")) {
-      this.set({ isWaiting: true });
-      await this.pause(0, true);
-      this.set({ isWaiting: false });
-    } else {
-      await this.pause((isHead ? HOLD * 1.5 : HOLD) * PACES[this.tempo], false);
-    }
+    if (this.tempo === "step") await this.ask();
+    else await this.pause((isHead ? HOLD * 1.5 : HOLD) * PACES[this.tempo], false);
+  }
+
+  /** Wait until somebody goes on. */
+  async ask() {
+    this.set({ isWaiting: true });
+    await this.pause(0, true);
+    this.set({ isWaiting: false });
   }
 
   /**

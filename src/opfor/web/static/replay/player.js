@@ -6,6 +6,7 @@ import { Brand, IconButton, ThemeButton } from "../parts.js";
 import { Bar } from "../play/bar.js";
 import { UnitTab } from "../play/card.js";
 import { Legend } from "../play/dialogs.js";
+import { headOf } from "../play/drawn.js";
 import { useKeys } from "../play/keys.js";
 import { Log } from "../play/log.js";
 import { Thrown } from "../play/playing.js";
@@ -30,12 +31,16 @@ export function Player({ source }) {
   const [isMeasuring, setMeasuring] = useState(false);
   /** @type {{current: import("../board/camera.js").Camera | null}} */
   const camera = useRef(null);
-  const show = useMemo(() => new Show(source.at, () => draw((n) => n + 1)), []);
+  const show = useMemo(() => {
+    const made = new Show(source.at, () => draw((n) => n + 1));
+    made.isReplay = true;
+    return made;
+  }, []);
   const jump = /** @param {number} to */ async (to) => {
     const wanted = Math.max(0, Math.min(source.steps, to));
     setStep(wanted);
-    const found = await source.at(wanted);
-    show.rest(found.board, found.view);
+    const [before, found] = await Promise.all([source.at(Math.max(0, wanted - 1)), source.at(wanted)]);
+    show.rest(found.board, found.view, false, headOf(before.view, found.view, found.events));
   };
   const next = async () => {
     if (step >= source.steps) return setRunning(false);
@@ -81,7 +86,7 @@ export function Player({ source }) {
   const told = source.events.filter((each) => each.step <= step);
   const unit = scene.view.units.find((each) => each.id === selected) ?? null;
   return html`<div class="play">
-    <${Bar} view=${scene.view} tools=${tools} state="" />
+    <${Bar} view=${{ ...scene.view, ...scene.head }} tools=${tools} state="" />
     <main class="stage"><h1 class="hidden-text">${source.title}</h1>
       <${Board} board=${scene.board} view=${scene.view} selected=${selected} marked=${scene.marked} overlay=${{ ...NOTHING, lines: scene.lines }} ghost=${null} isMeasuring=${isMeasuring}
         pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} grab=${() => null} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />

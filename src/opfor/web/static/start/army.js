@@ -1,5 +1,6 @@
 /** An army that was chosen: one that comes along, or a list of one's own, which is read before it is played. */
 import { call } from "../api.js";
+import { counted } from "../h.js";
 
 /**
  * `typed` is the text of an own list, `read` the text that the report and the name belong to.
@@ -22,7 +23,7 @@ export async function readArmy(system, army) {
   if (!typed.trim()) return { ...unread, fault: "Paste a list or choose a file, or take one of the armies above." };
   try {
     const found = await call("/api/armies/check", { body: { system, file, text: typed } });
-    const report = [`${found.name}: ${found.points} points, ${found.units} units, ${found.models} models`, ...found.lines];
+    const report = [`${found.name}: ${counted(found.points, "point")}, ${counted(found.units, "unit")}, ${counted(found.models, "model")}`, ...found.lines];
     return { ...army, read: typed, name: found.name, report, fault: "" };
   } catch (error) {
     return { ...unread, fault: /** @type {Error} */ (error).message };

@@ -1,5 +1,5 @@
 /** One side: who holds it, and with which armies. */
-import { html } from "../h.js";
+import { counted, html } from "../h.js";
 import { Emblem, FaultLine, FileDrop, Switch } from "../parts.js";
 import { armyBody, readArmies, readArmy } from "./army.js";
 
@@ -55,11 +55,11 @@ export function ArmyForm({ system, army, isNamed, set }) {
     ${isNamed && html`<label class="field"><span>Name</span><input type="text" maxlength="40" value=${army.owner} onInput=${(/** @type {any} */ event) => set({ ...army, owner: event.target.value })} /></label>`}
     <label class="field"><span>Army</span><select value=${isOwn ? "own" : army.sample} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
       ${system.armies.map((each) => html`<option value=${each.name}>${each.title}${each.points ? ` · ${each.points} points` : ""}</option>`)}<option value="own">A list of your own…</option></select></label>
-    ${!isOwn && shown && html`<p class="soft small">${shown.units} units, ${shown.models} models</p>`}
+    ${!isOwn && shown && html`<p class="soft small">${counted(shown.units, "unit")}, ${counted(shown.models, "model")}</p>`}
     ${isOwn && html`<${FileDrop} label=${army.file ?? "Drop a list file here, or choose one"} accept=".txt,.json,.toml" read=${(/** @type {string} */ file, /** @type {string} */ text) => read({ ...army, file, typed: text })} />
       <label class="field"><span>or paste it</span><textarea value=${typed} onInput=${(/** @type {any} */ event) => type(event.target.value)}></textarea></label>
       <p><button type="button" class="button small" disabled=${!typed.trim()} onClick=${() => read(army)}>Read the list</button></p>`}
     <${FaultLine} text=${army.fault ?? ""} />
-    ${isOwn && army.report && army.read === typed && html`<ul class="report">${army.report.map((line, n) => html`<li class=${n ? "" : "strong"}>${line}</li>`)}</ul>`}
+    ${isOwn && army.report && army.read === typed && html`<ul class="report">${army.report.map((line, n) => html`<li class=${line.startsWith("✕") ? "fault" : n ? "" : "strong"}>${line}</li>`)}</ul>`}
   </div>`;
 }
