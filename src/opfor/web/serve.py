@@ -1,9 +1,6 @@
 """Running the server: a socket of its own, the store in the person's data folder."""
 
-import signal
 import socket
-import sys
-import threading
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -34,9 +31,7 @@ class Service:
         return f"http://127.0.0.1:{self.port}/"
 
     def run(self) -> None:
-        """Serve until it is told to stop; what a batch left behind is tidied up on the way out."""
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        """Serve until it is told to stop."""
         uvicorn.Server(settings(self._app)).run(sockets=[self.socket])
 
 
