@@ -134,3 +134,9 @@ def test_a_side_that_plays_anyhow_is_offered_only_legal_things(seed: int) -> Non
     battle = play_out(nobody, seed, {"a": AnyLegal(), "b": AnyLegal()})
     assert isinstance(battle, Battle)
     check(battle)
+
+
+@pytest.mark.rule("ENC-ENGAGEMENT")
+def test_passengers_whose_charge_falls_short_crowd_nobody_out() -> None:
+    """In turn 6 two of them are shot at beside their transport in a hex that is full."""
+    checked("Gorvak's Flashy Mech", "Tarek's Steel Curtain", 4015)

@@ -147,14 +147,14 @@ def lose(field: Field, unit: Unit) -> None:
     for rider in riders:
         rider.rides = NOWHERE
         if battle.room(rider.hex, rider.side) < 0:
-            _squeeze_out(field, rider)
+            squeeze_out(field, rider)
     formation = battle.formations[unit.formation]
     formation.suppression += 1
     note_gone(field, formation)
 
 
-def _squeeze_out(field: Field, rider: Unit) -> None:
-    """A passenger for whom the wreck's hex has no room gets out beside it, or is lost."""
+def squeeze_out(field: Field, rider: Unit) -> None:
+    """A unit for whom its hex has no room, got out of its transport, goes beside it or is lost."""
     hexes = hexes_of(exits(field.battle, rider) & ~(1 << rider.hex))
     if hexes:
         formation = field.battle.formations[rider.formation]

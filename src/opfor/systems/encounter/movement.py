@@ -2,6 +2,7 @@
 
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import BOARD, NOWHERE, Formation, Unit
+from opfor.systems.encounter.damage import squeeze_out
 from opfor.systems.encounter.decisions import Ask, unit_id
 from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.legal import is_impatient
@@ -32,6 +33,8 @@ class Move:
         self.ways: dict[int, list[int]] = {}
         #: where each unit was, riders too
         self.starts: dict[int, int] = {}
+        #: the transports units got out of
+        self._rode: dict[int, int] = {}
         self.is_charge = ends != 0
 
     def perform(self) -> bool:
@@ -59,6 +62,7 @@ class Move:
                 self.ways[unit.index] = way_of(self.field.battle, unit, start, value)
             elif is_kept:
                 self.ways[unit.index] = [start, value]
+                self._rode[unit.index] = unit.rides
             unit.rides = NOWHERE
             place(self.field, unit, value)
 
@@ -192,6 +196,16 @@ class Move:
             while len(way) > 1 and room_at(self.field, unit) < 0:
                 way.pop()
                 place(self.field, unit, way[-1])
+            if room_at(self.field, unit) < 0:
+                self._make_room(unit)
+
+    def _make_room(self, unit: Unit) -> None:
+        """Who got out beside others in vain stays in its transport, if that is still there."""
+        transport = self._rode.get(unit.index, NOWHERE)
+        if transport >= 0 and self.field.battle.units[transport].hex == unit.hex:
+            unit.rides = transport
+        else:
+            squeeze_out(self.field, unit)
 
 
 def room_at(field: Field, unit: Unit) -> int:
