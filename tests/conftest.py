@@ -8,8 +8,10 @@ from hypothesis import settings
 
 import opfor
 
-#: folders that test plain Python round the systems: the pure pass would show nothing new
-ONCE = ("browser", "env", "sim", "web")
+#: folders and files that test plain Python round the systems, of which nothing is compiled: the
+#: pure pass would show nothing new
+ONCE = ("browser", "cli", "env", "play", "sim", "web")
+ONCE_FILES = ("test_table_", "test_view")
 
 # Two passes over the same source must try the same examples, on slow machines too.
 settings.register_profile("opfor", deadline=None, derandomize=True)
@@ -25,7 +27,8 @@ def pytest_configure() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.relative_to(config.rootpath).parts[1] in ONCE:
+        folder = item.path.relative_to(config.rootpath).parts[1]
+        if folder in ONCE or item.path.name.startswith(ONCE_FILES):
             item.add_marker(pytest.mark.once)
 
 

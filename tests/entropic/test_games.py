@@ -171,6 +171,7 @@ def test_allocation_is_sealed_until_both_are_there() -> None:
     assert [m.tokens for m in state_of(session).sides[1].models[:2]] == [4, 0]
 
 
+@pytest.mark.once
 def test_every_arrow_of_every_circuit_is_taken() -> None:
     """The A.I. plays, against itself and against chance, until each edge has been walked."""
     taken: set[tuple[str, str, str]] = set()
