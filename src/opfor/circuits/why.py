@@ -46,6 +46,28 @@ def turning(found: list[Change]) -> Change | None:
     return next((change for change in reversed(found) if change.turns), None)
 
 
+def to_json(found: list[Change], has_orders: bool) -> dict[str, object]:
+    """Which answer turned the decision, and where each answer turned over would have led; with
+    the order where the system gives orders."""
+    turned = turning(found)
+    return {
+        "turned_on": turned.step.node if turned is not None else None,
+        "changes": [
+            {
+                "node": change.step.node,
+                "instead": change.instead,
+                "ends": [_end_json(end, has_orders) for end in change.ends],
+            }
+            for change in found
+        ],
+    }
+
+
+def _end_json(end: Node, has_orders: bool) -> dict[str, object]:
+    order = {"order": end.order} if has_orders else {}
+    return {"node": end.id, **order, "action": end.action, "with": dict(end.args)}
+
+
 def _key(step: Step) -> str:
     """What makes two boxes the same question: its name and parameters, or for a die the box."""
     if step.kind != "ask":

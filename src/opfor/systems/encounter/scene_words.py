@@ -1,7 +1,7 @@
 """A decision on hexes in words: what the formation does, then every box passed."""
 
 from opfor.circuits.load import Library
-from opfor.circuits.why import changes, turning
+from opfor.circuits.why import changes, to_json
 from opfor.game import Event
 from opfor.systems.encounter.battle import Battle, Formation
 from opfor.systems.encounter.decisions import describe, unit_id
@@ -76,19 +76,4 @@ def _meanings(verdict: Verdict, library: Library) -> list[str]:
 
 def why_json(verdict: Verdict, library: Library) -> dict[str, object]:
     """Which answer turned the decision, and where each answer turned over would have led."""
-    found = changes(library, verdict.decided)
-    turned = turning(found)
-    return {
-        "turned_on": turned.step.node if turned is not None else None,
-        "changes": [
-            {
-                "node": change.step.node,
-                "instead": change.instead,
-                "ends": [
-                    {"node": end.id, "order": end.order, "action": end.action, "with": end.args}
-                    for end in change.ends
-                ],
-            }
-            for change in found
-        ],
-    }
+    return to_json(changes(library, verdict.decided), has_orders=True)

@@ -4,7 +4,7 @@ from opfor.boards.inches import Base, nearest_gap
 from opfor.circuits.load import Library
 from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
-from opfor.circuits.why import changes, turning
+from opfor.circuits.why import changes, to_json
 from opfor.game import Event
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.verdict import Draw, Use, Verdict
@@ -152,20 +152,4 @@ def _node(library: Library, step: Step) -> Node | None:
 def why_json(verdict: Verdict, library: Library) -> dict[str, object]:
     """Which answer turned the decision, and what each answer turned over would have led to."""
     known = [step for step in verdict.trace if step.circuit in library.circuits]
-    found = changes(library, known)
-    turned = turning(found)
-    return {
-        "turned_on": turned.step.node if turned is not None else None,
-        "changes": [
-            {
-                "node": change.step.node,
-                "instead": change.instead,
-                "ends": [
-                    {"node": end.id, "action": end.action, "with": dict(end.args)}
-                    for end in change.ends
-                ],
-            }
-            for change in found
-            if change.ends
-        ],
-    }
+    return to_json(changes(library, known), has_orders=False)
