@@ -43,6 +43,15 @@ class Corridor:
         self._right_x = dx * along + dy * aside
         self._right_y = dy * along - dx * aside
 
+    def meets(self, crowd: Crowd) -> bool:
+        """Whether the boxes round the corridor and round a unit overlap: most do not."""
+        return (
+            crowd.west < self.east
+            and crowd.east > self.west
+            and crowd.south < self.north
+            and crowd.north > self.south
+        )
+
     def is_near(self, s: Shape) -> bool:
         """Whether a shape can touch the band at all."""
         if (

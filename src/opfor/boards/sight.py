@@ -49,14 +49,7 @@ class SightLines:
         bases: list[Base] = []
         gaps: list[Edge] = []
         for c in self.crowds:
-            if (
-                c.west < corridor.east
-                and c.east > corridor.west
-                and c.south < corridor.north
-                and c.north > corridor.south
-                and c is not own
-                and c is not other
-            ):
+            if c is not own and c is not other and corridor.meets(c):
                 if corridor.is_shut_by_crowd(c):
                     return False
                 corridor.pick(c, bases, gaps)
@@ -73,12 +66,9 @@ class SightLines:
                 return True
         for c in self.crowds:
             if (
-                c.west < corridor.east
-                and c.east > corridor.west
-                and c.south < corridor.north
-                and c.north > corridor.south
-                and c is not own
+                c is not own
                 and c is not other
+                and corridor.meets(c)
                 and corridor.is_shut_by_crowd(c)
             ):
                 return True

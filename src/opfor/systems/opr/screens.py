@@ -77,12 +77,7 @@ def _count(battle: Battle, a: Base, b: Base, between: list[Crowd]) -> int:
     bases: list[Base] = []
     gaps: list[Edge] = []
     for crowd in between:
-        if (
-            crowd.west < corridor.east
-            and crowd.east > corridor.west
-            and crowd.south < corridor.north
-            and crowd.north > corridor.south
-        ):
+        if corridor.meets(crowd):
             if corridor.is_shut_by_crowd(crowd):
                 return LINES
             corridor.pick(crowd, bases, gaps)
