@@ -32,6 +32,8 @@ export async function call(path, { method, body, token } = {}) {
   }
   const data = await reply.json().catch(() => null);
   if (!reply.ok) throw new Fault(data?.error ?? `The server answered ${reply.status}.`, data?.code ?? "", reply.status);
+  // an answer cut off half-way, as when the page is left meanwhile; no answer of ours is null
+  if (data === null) throw new Fault("The server's answer broke off; try again.", "offline", 0);
   return data;
 }
 

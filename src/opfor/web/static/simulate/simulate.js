@@ -59,7 +59,7 @@ function Form({ system }) {
     <section class="panel stack side-b side-form"><h2>Side b</h2><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
     <section class="panel stack setup-go"><div class="games-row"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
       <button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
-      ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" })}>Stop</button>`}
+      ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" }).catch((error) => setFault(error.message))}>Stop</button>`}
       ${batch?.result && html`<a class="button" href=${`/api/simulate/${batch.id}/report.html`} download>Save the report</a>`}</div>
       ${fault && html`<p class="note" role="status">${fault}</p>`}
       ${batch && html`<${Progress} batch=${batch} />`}
