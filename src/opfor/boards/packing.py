@@ -15,7 +15,7 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, is_in_contact, snap
 from opfor.boards.places import March
-from opfor.boards.spots import square_of
+from opfor.boards.spots import Spot, square_of
 
 #: between neighbours' spots, so that snapping never makes them overlap
 _BESIDE: Final = 0.72 * SHY
@@ -34,8 +34,9 @@ class Heading:
         #: where the widest of the models would stand
         self.x = base.x + snap(ux * out)
         self.y = base.y + snap(uy * out)
-        #: who takes it
+        #: who takes it, and for whom it was last asked for
         self.taker = -1
+        self.sought_in = 0
         #: the models that were asked whether they get there, and those that do, as masks
         self.asked = 0
         self.reached = 0
@@ -56,6 +57,7 @@ class Packing:
         self.headings: list[Heading] = []
         #: by model: the spots near enough, the nearest first; worked out when asked for
         self._rows: list[list[Heading] | None] = [None] * len(march.models)
+        self._seeking = 1
 
     def keep(self, places: list[Base]) -> None:
         """Begin with the spots of those that touch the target already."""
@@ -73,7 +75,7 @@ class Packing:
 
     def begin_at(self, base: Base, ux: float, uy: float) -> bool:
         """Begin with one spot of a base; whether it is free of the other bases."""
-        self._add(self._heading(base, ux, uy))
+        self._try(self.headings, base, ux, uy)
         return len(self.headings) > 0
 
     def _heading(self, base: Base, ux: float, uy: float) -> Heading:
@@ -89,31 +91,58 @@ class Packing:
             turn = self._turn(known.base)
             c, s = math.cos(turn), math.sin(turn)
             ux, uy = known.ux, known.uy
-            left = self._heading(known.base, ux * c - uy * s, uy * c + ux * s)
-            right = self._heading(known.base, ux * c + uy * s, uy * c - ux * s)
-            for made in self._ranked([left, right, *self._across(known)]):
-                self._add(made)
+            found: list[Heading] = []
+            self._try(found, known.base, ux * c - uy * s, uy * c + ux * s)
+            self._try(found, known.base, ux * c + uy * s, uy * c - ux * s)
+            self._try_across(found, known)
+            self._add_all(found)
         if len(self.target.bases) > 1:
             # round a single base the neighbours' neighbours have closed the ring
-            for made in self._ranked(
-                [self._heading(base, h.x, h.y) for base in self.target.bases for h in COMPASS]
-            ):
-                self._add(made)
+            found = []
+            for base in self.target.bases:
+                for h in COMPASS:
+                    self._try(found, base, h.x, h.y)
+            self._add_all(found)
         return min(wanted, len(self.headings))
 
-    def _across(self, known: Heading) -> list[Heading]:
+    def _try(self, found: list[Heading], base: Base, ux: float, uy: float) -> None:
+        """Note a spot if there is room for it."""
+        out = base.r + self.r + SHY
+        if self._has_room(base, base.x + snap(ux * out), base.y + snap(uy * out)):
+            found.append(Heading(base, ux, uy, out))
+
+    def _try_across(self, found: list[Heading], known: Heading) -> None:
         """Close beside a spot, on the other bases."""
-        found: list[Heading] = []
         for base in self.target.bases:
             if base is known.base:
                 continue
             out = base.r + self.r + SHY
-            for dx, dy in crossings(
-                base.x - known.x, base.y - known.y, 2.0 * self.r + 2.0 * SHY, out
-            ):
-                ux, uy = (known.x + dx - base.x) / out, (known.y + dy - base.y) / out
-                found.append(self._heading(base, ux, uy))
-        return found
+            dx, dy = base.x - known.x, base.y - known.y
+            beside = 2.0 * self.r + 2.0 * SHY
+            if dx * dx + dy * dy > (beside + out) * (beside + out):
+                continue
+            for px, py in crossings(dx, dy, beside, out):
+                self._try(found, base, (px - dx) / out, (py - dy) / out)
+
+    def _has_room(self, base: Base, x: float, y: float) -> bool:
+        """Whether a model stands here clear of the spots there are and of the other bases."""
+        r = self.r
+        for other in self.headings:
+            dx = x - other.x
+            dy = y - other.y
+            if dx * dx + dy * dy < 4.0 * r * r:
+                return False
+        for b in self.target.bases:
+            dx = x - b.x
+            dy = y - b.y
+            if b is not base and dx * dx + dy * dy < (b.r + r) * (b.r + r):
+                return False
+        return True
+
+    def _add_all(self, found: list[Heading]) -> None:
+        for made in self._ranked(found) if len(found) > 1 else found:
+            if self._has_room(made.base, made.x, made.y):
+                self.headings.append(made)
 
     def _ranked(self, headings: list[Heading]) -> list[Heading]:
         """From the south up, then the nearer to the unit: a mirror of east and west keeps it."""
@@ -144,32 +173,26 @@ class Packing:
             return tight
         return 2.0 * math.pi / math.floor(2.0 * math.pi / tight)
 
-    def _add(self, made: Heading) -> None:
-        for other in self.headings:
-            if distance(made.x, made.y, other.x, other.y) < 2.0 * self.r:
-                return
-        for base in self.target.bases:
-            if base is not made.base and distance(made.x, made.y, base.x, base.y) < base.r + self.r:
-                return
-        self.headings.append(made)
-
     def let_in(self, numbers: list[int], spare: int) -> bool:
         """Give these models a spot each; false as soon as more of them than are to spare find
         none."""
         for number in numbers:
-            if not self._take(number, []):
+            if self._take(number):
+                # what led nowhere stays marked: it leads nowhere for the next one either
+                self._seeking += 1
+            else:
                 spare -= 1
                 if spare < 0:
                     return False
         return True
 
-    def _take(self, number: int, asked: list[Heading]) -> bool:
+    def _take(self, number: int) -> bool:
         """A spot for a model, its taker sent to another one if it can go."""
         for heading in self._row(number):
-            if heading in asked or not self._can_walk(number, heading):
+            if heading.sought_in == self._seeking or not self._can_walk(number, heading):
                 continue
-            asked.append(heading)
-            if heading.taker < 0 or self._take(heading.taker, asked):
+            heading.sought_in = self._seeking
+            if heading.taker < 0 or self._take(heading.taker):
                 heading.taker = number
                 return True
         return False
@@ -183,26 +206,41 @@ class Packing:
 
     def _near(self, number: int) -> list[Heading]:
         """The spots a model may get to over open ground, the nearest first."""
-        m = self.march.models[number]
-        found: list[tuple[float, float, float, float, int]] = []
-        for at, heading in enumerate(self.headings):
-            x, y = heading.spot(m.r)
-            straight = distance(m.x, m.y, x, y)
-            if straight <= self.march.allowance and self._can_turn(m, heading):
-                out = square_of(x - self.march.mid_x, y - self.march.mid_y)
-                found.append((straight, out, y, x, at))
-        found.sort()
-        return [self.headings[at] for _, _, _, _, at in found]
+        row: list[Heading] = []
+        ranked: list[Spot] = []
+        for base in self.target.bases:
+            self._add_near(row, ranked, self.march.models[number], base)
+        return row
 
-    def _can_turn(self, m: Base, heading: Heading) -> bool:
-        """Whether a model comes so far round a base with nothing else in its way."""
-        base = heading.base
-        apart = distance(m.x, m.y, base.x, base.y)
+    def _add_near(self, row: list[Heading], ranked: list[Spot], m: Base, base: Base) -> None:
+        far = self.march.allowance
+        dx, dy = m.x - base.x, m.y - base.y
+        apart = math.sqrt(dx * dx + dy * dy)
+        out = base.r + m.r + SHY
+        if apart > far + out + SHY:
+            return
+        along = self._least_along(apart, base.r + m.r)
+        for heading in self.headings:
+            if heading.base is not base or heading.ux * dx + heading.uy * dy < along:
+                continue
+            x, y = base.x + snap(heading.ux * out), base.y + snap(heading.uy * out)
+            walk = square_of(x - m.x, y - m.y)
+            if walk <= far * far:
+                off = square_of(x - self.march.mid_x, y - self.march.mid_y)
+                spot = Spot(x, y, walk, off, walk)
+                at = len(row)
+                while at > 0 and spot.is_before(ranked[at - 1]):
+                    at -= 1
+                ranked.insert(at, spot)
+                row.insert(at, heading)
+
+    def _least_along(self, apart: float, out: float) -> float:
+        """How far a spot must lie on a model's side of a base, for the model to come round to it
+        with nothing else in its way."""
         if self.march.is_flying or apart == 0.0:
-            return True
-        widest = _widest(apart, base.r + m.r, self.march.allowance)
-        along = heading.ux * (m.x - base.x) + heading.uy * (m.y - base.y)
-        return widest >= math.pi or along >= math.cos(widest) * apart - SHY
+            return -NO_WAY
+        widest = _widest(apart, out, self.march.allowance)
+        return -NO_WAY if widest >= math.pi else math.cos(widest) * apart - SHY
 
     def _can_walk(self, number: int, heading: Heading) -> bool:
         """Whether a model gets to a spot; walks are looked for only when a spot is wanted."""
