@@ -66,10 +66,17 @@ def is_clear_but(
     obstacles: list[Shape], a: Shape, b: Shape, x1: float, y1: float, x2: float, y2: float
 ) -> bool:
     """The same, for a leg known to lie against two of them: a convex one is not crossed."""
+    west, east = min(x1, x2), max(x1, x2)
+    south, north = min(y1, y2), max(y1, y2)
     for o in obstacles:
-        if (o is a or o is b) and o.is_convex:
-            continue
-        if o.is_crossed(x1, y1, x2, y2):
+        if (
+            o.west < east
+            and o.east > west
+            and o.south < north
+            and o.north > south
+            and not (o.is_convex and (o is a or o is b))
+            and o.is_crossed(x1, y1, x2, y2)
+        ):
             return False
     return True
 

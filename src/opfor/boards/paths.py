@@ -57,6 +57,10 @@ class Path:
             left -= leg
         return len(self.xs) - 1, 0.0, 0.0
 
+    def is_same(self, other: "Path") -> bool:
+        """Whether it goes by the same points."""
+        return self.xs == other.xs and self.ys == other.ys
+
     def clearance(self, base: Base) -> float:
         """From the nearest point of the way's line to the edge of a base."""
         best = NO_WAY
@@ -257,8 +261,11 @@ class Field:
         if len(ways) < 2:
             return ways
         shortest = min(way.length for way in ways) + TIE
-        kept = {str(way.points()): way for way in ways if way.length <= shortest}
-        return [kept[key] for key in sorted(kept)][:MOST_WAYS]
+        kept: list[Path] = []
+        for way in ways:
+            if way.length <= shortest and not any(way.is_same(other) for other in kept):
+                kept.append(way)
+        return sorted(kept, key=_by_points)[:MOST_WAYS] if len(kept) > 1 else kept
 
     def _walk(
         self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]
@@ -300,6 +307,10 @@ class Field:
                 obstacles, x, y, target.x, target.y
             ):
                 ways.append(straightened([*so_far, (target.x, target.y)]))
+
+
+def _by_points(way: Path) -> list[tuple[float, float]]:
+    return way.points()
 
 
 def _is_open(obstacles: list[Shape], node: Node, x: float, y: float) -> bool:
