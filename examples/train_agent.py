@@ -14,6 +14,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from opfor.env.versus import OpforVersus
+from opfor.play.matches import SYSTEMS
 from opfor.sim.stats import share_interval
 
 Vector = Any
@@ -125,11 +126,13 @@ def plot(rows: list[tuple[int, float, float, float]], base: float, system: str, 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", default="encounter")
+    parser.add_argument("--system", default="encounter", choices=SYSTEMS)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="win-rate.png")
     given = parser.parse_args()
+    if not given.seconds > 0:
+        parser.error("argument --seconds: must be more than 0")
     base = printed(given.system, given.seconds / 6, given.seed)
     print(f"the printed A.I. in the same seat: {100 * base:.1f}% of points")
     rewards = train(given.system, given.seconds, given.seed)

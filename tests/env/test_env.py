@@ -147,3 +147,7 @@ def test_the_example_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "argv", ["train", "--seconds", "1", "--out", str(picture)])
     module.main()
     assert picture.read_bytes().startswith(b"\x89PNG")
+    for words in (["--system", "chess"], ["--seconds", "-1"]):
+        monkeypatch.setattr(sys, "argv", ["train", *words])
+        with pytest.raises(SystemExit):
+            module.main()

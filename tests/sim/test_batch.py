@@ -256,9 +256,20 @@ def test_chunks_hold_a_second_of_work() -> None:
     sizes = Sizes(2)
     assert sizes.next(1000) == running.FIRST_PAIRS
     sizes.learn(10, 0.2)
-    assert sizes.next(1000) * 0.02 >= running.WANTED
-    assert sizes.next(100) * 0.02 >= running.LEAST
-    assert sizes.next(10) * 0.02 >= running.LEAST
+    assert sizes.next(1000) * 0.02 >= running.WANTED > 1.0
+    for _ in range(4):
+        sizes.learn(100, 0.2)
+    assert sizes.next(10_000) * 0.002 >= running.WANTED, "it goes by how fast they are now"
+
+
+def test_the_last_chunks_are_alike_so_that_all_end_together() -> None:
+    sizes, left, given = Sizes(2), 1000, []
+    sizes.learn(100, 2.0)
+    while left > 0:
+        given.append(min(left, sizes.next(left)))
+        left -= given[-1]
+    assert all(count * 0.02 >= running.LEAST for count in given[:-1])
+    assert given[-3] >= given[-2] >= running.LEAST / 0.02
 
 
 def test_the_pace_is_steady(monkeypatch: pytest.MonkeyPatch) -> None:

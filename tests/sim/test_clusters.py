@@ -136,7 +136,9 @@ def test_ray_with_a_token_plays_the_same_games(tmp_path: Path, short_folder: Pat
             text=True, env={**os.environ, **path},
         )  # fmt: skip
         if "Starting Ray client server failed" in ran.stderr:
-            said = "".join(each.read_text() for each in short_folder.rglob("ray_client_server_2*.err"))
+            said = "".join(
+                each.read_text() for each in short_folder.rglob("ray_client_server_2*.err")
+            )
             pytest.skip(f"Ray cannot serve a client on this machine: {said[-2000:]}")
         assert ran.returncode == 0, ran.stderr
     kept = journals.resume(tmp_path / "kept")

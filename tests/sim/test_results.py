@@ -14,14 +14,16 @@ from opfor.game import play_out
 from opfor.play.matches import SYSTEMS as EVERY_SYSTEM
 from opfor.play.matches import start_battle
 from opfor.play.pool import Pool
-from opfor.sim import report, start
+from opfor.sim import report, running, start
 from opfor.sim.batch import Batch
 from opfor.sim.handicaps import find_handicap
 from opfor.sim.homes import points_of, with_handicap
 from opfor.sim.orders import batch_of
+from opfor.sim.playing import Roster
 from opfor.sim.plots import short
 from opfor.sim.results import html_of, result_of, write_files
-from opfor.sim.stats import Interval, share_interval
+from opfor.sim.rows import interval
+from opfor.sim.stats import Blocks, Interval, share_interval
 from opfor.sim.summary import Pairing, pairings
 from opfor.sim.verdicts import caution, verdict_on, verdict_on_difference
 from opfor.tally import GROUND, MISHAP, OWN, WHOLE, Tally, UnitCount, play_counted
@@ -76,7 +78,7 @@ def test_a_game_of_a_batch_can_be_watched(system: str, score: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("system", "pairs"), [("gf-3", volume(100, 600)), ("encounter", volume(60, 200))]
+    ("system", "pairs"), [("gf-3", volume(40, 600)), ("encounter", volume(30, 200))]
 )
 def test_a_mirrored_army_takes_one_half(system: str, pairs: int, tmp_path: Path) -> None:
     """With swapped seats to the point, and so do the seats by themselves: swapped games are the
@@ -190,8 +192,9 @@ def test_settings_are_compared_game_by_game(tmp_path: Path) -> None:
 
 
 def test_the_challenge_bonus_matters(tmp_path: Path) -> None:
-    plain, bonus = setup("gf-3", mirror=True), setup("gf-3", mirror=True, bonus="a")
-    order = {"word": "compare", "setup": plain, "other": bonus, "games": 16, "seed": 5}
+    plain = against_itself(SMALL)
+    bonus = {**plain, "options": {"bonus": "a"}}
+    order = {"word": "compare", "setup": plain, "other": bonus, "games": 40, "seed": 5}
     result = result_of(played(tmp_path, batch_of(order)))
     assert result["difference"]["value"] > 0.0
 
@@ -223,6 +226,21 @@ def test_a_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert heading in page
 
 
+def test_a_list_has_the_same_units_whoever_it_meets(tmp_path: Path) -> None:
+    """A battle tells models of one name apart, but a list that meets its like is still itself."""
+    setups = [setup("entropic", mirror=True), setup("entropic")]
+    setups.append(
+        {**setups[1], "sides": dict(zip("ab", [setups[1]["sides"]["b"]] * 2, strict=True))}
+    )
+    order = {"word": "tournament", "setups": setups, "games": 2, "seed": 2}
+    result = result_of(played(tmp_path, batch_of(order)))
+    for place, each in enumerate(result["lists"]):
+        units = [unit for unit in result["units"] if unit["list"] == place]
+        worth = sum(points for _, points in Roster(setups[place]).units[0])
+        assert sum(unit["points"] for unit in units) == worth
+        assert all(unit["games"] == each["games"] for unit in units)
+
+
 def _is_whole(result: dict[str, Any]) -> None:
     """What is said of two lists is said of any number."""
     assert 0 <= result["opening"]["low"] <= result["opening"]["high"] <= 1
@@ -252,7 +270,8 @@ def test_a_run_in_the_background() -> None:
     assert page is not None and page.startswith("<!doctype html>")
 
 
-def test_a_run_is_stopped() -> None:
+def test_a_run_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "WANTED", 0.1)
     run = start({"setup": setup(), "games": 1_000_000}, workers=1)
     while not run.progress()["played"]:
         time.sleep(0.01)
@@ -320,9 +339,9 @@ def test_a_search_that_is_stopped_says_what_it_has(tmp_path: Path) -> None:
     lopsided = with_handicap(setup("encounter", mirror=True), "b", 60)
     for last in (1, 2):
         labels.clear()
-        found = find_handicap(lopsided, 60, 3, play)
+        found = find_handicap(lopsided, 24, 3, play)
         assert found["stopped"] and found["verdict"].startswith("Stopped before")
-        assert [step["games"] for step in found["steps"]] == [60] * last
+        assert [step["games"] for step in found["steps"]] == [24] * last
         assert "to make it even" in found["verdict"] or "takes" in found["verdict"]
     step = found["steps"][1]
     assert labels[1] == f"step 2, {step['points']} points left at home"
@@ -383,6 +402,11 @@ def test_rules_not_played_and_uneven_points_stand_beside_the_verdict(tmp_path: P
     verdict = result_of(played(tmp_path, Batch([given], 1, 3)))["verdict"]
     assert "Dancers 150, The list 75" in verdict
     assert "not played: Moon Dance (Dancers)" in verdict
+
+
+def test_what_never_came_up_has_no_figure() -> None:
+    assert interval(Blocks().interval().to_json()) == "–"
+    assert interval(share_interval(0, 1, 0).to_json()).startswith("50.0% (")
 
 
 def test_wide_tables_say_that_they_scroll() -> None:

@@ -1,19 +1,22 @@
 """Intervals against another implementation, and against what they promise."""
 
 import math
+from collections import Counter
 from random import Random
 
 import pytest
 
 from opfor.sim.handicaps import Step, crossing
+from opfor.sim.lists import LOST, POINTS, WON, numbers_of
 from opfor.sim.stats import (
+    Blocks,
+    Interval,
     Meeting,
+    blocks_of,
     bradley_terry,
     difference_interval,
     half_width,
-    mean_interval,
     share_interval,
-    wilson,
 )
 
 pytestmark = pytest.mark.once
@@ -27,19 +30,18 @@ def test_wilson_is_what_scipy_has() -> None:
     for total in (1, 2, 7, 50, 333, 2000):
         for count in {0, 1, total // 3, total // 2, total - 1, total} & set(range(total + 1)):
             theirs = stats.binomtest(count, total).proportion_ci(0.95, method="wilson")
-            ours = wilson(count, total)
-            assert ours.low == pytest.approx(max(0.0, theirs.low), abs=1e-12)
-            assert ours.high == pytest.approx(min(1.0, theirs.high), abs=1e-12)
+            for ours in (share_interval(count, 0, total - count), _apart(count, total)):
+                assert ours.low == pytest.approx(max(0.0, theirs.low), abs=1e-12)
+                assert ours.high == pytest.approx(min(1.0, theirs.high), abs=1e-12)
 
 
-def test_without_draws_a_share_is_a_proportion() -> None:
-    for wins, losses in ((0, 5), (3, 4), (120, 80), (9, 0)):
-        ours, plain = share_interval(wins, 0, losses), wilson(wins, wins + losses)
-        assert (ours.low, ours.high) == pytest.approx((plain.low, plain.high))
+def _apart(count: int, total: int) -> Interval:
+    """So many hits, each in a block of its own."""
+    return blocks_of({place: float(place < count) for place in range(total)}, 1).interval()
 
 
 def test_nothing_played_says_nothing() -> None:
-    for found in (wilson(0, 0), share_interval(0, 0, 0), mean_interval([])):
+    for found in (share_interval(0, 0, 0), Blocks().interval()):
         assert (found.low, found.high) == (0.0, 1.0)
 
 
@@ -50,7 +52,7 @@ def test_all_draws_are_not_certainty() -> None:
 
 def test_the_width_said_beforehand() -> None:
     assert f"{100 * half_width(2000):.1f}" == "2.2"
-    found = wilson(1000, 2000)
+    found = share_interval(1000, 0, 1000)
     assert (found.high - found.low) / 2 == pytest.approx(half_width(2000), rel=0.01)
 
 
@@ -60,7 +62,7 @@ def test_wilson_covers(chance: float) -> None:
     hits = 0
     for _ in range(BATCHES):
         count = sum(random.random() < chance for _ in range(total))
-        hits += wilson(count, total).has(chance)
+        hits += share_interval(count, 0, total - count).has(chance)
     assert 0.93 <= hits / BATCHES <= 0.97
 
 
@@ -83,8 +85,8 @@ def test_pairs_that_share_their_luck_cover(luck: float) -> None:
     random, pairs, true = Random(f"pairs {luck}"), 150, 0.55
     hits = 0
     for _ in range(BATCHES):
-        values = [_pair(random, luck, true) for _ in range(pairs)]
-        hits += mean_interval(values).has(true)
+        shares = {number: _pair(random, luck, true) for number in range(pairs)}
+        hits += blocks_of(shares, 1).interval().has(true)
     assert 0.93 <= hits / BATCHES <= 0.97
 
 
@@ -94,12 +96,56 @@ def _pair(random: Random, luck: float, true: float) -> float:
     return ((first < true) + (second < true)) / 2
 
 
+@pytest.mark.parametrize(("tables", "apart"), [(12, 0.2), (25, 0.2), (25, 0.0), (60, 0.35)])
+def test_pairs_that_share_their_table_cover(tables: int, apart: float) -> None:
+    """A table favours one list by so much in all pairs that are played on it."""
+    random, size = Random(f"tables {tables} {apart}"), 8
+    hits = plain = 0
+    for _ in range(BATCHES):
+        shares: dict[int, float] = {}
+        for table in range(tables):
+            chance = 0.5 + random.choice((-apart, apart))
+            for pair in range(table * size, (table + 1) * size):
+                shares[pair] = ((random.random() < chance) + (random.random() < chance)) / 2
+        hits += blocks_of(shares, size).interval().has(0.5)
+        plain += blocks_of(shares, 1).interval().has(0.5)
+    assert 0.93 <= hits / BATCHES <= 0.97
+    assert apart == 0.0 or plain / BATCHES < 0.9
+
+
+@pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
+def test_points_of_whoever_opens_cover(alike: float) -> None:
+    """The same dice twice, and the same seat opens: in a mirror match the same game twice."""
+    random, pairs, true = Random(f"opens {alike}"), 120, 0.6
+    hits = plain = 0
+    for _ in range(BATCHES):
+        ends: Counter[tuple[int, int, bool]] = Counter()
+        for pair in range(pairs):
+            first = random.random()
+            second = first if random.random() < alike else random.random()
+            for die in (first, second):
+                ends[pair, WON if die < true else LOST, True] += 1
+        opened = numbers_of(ends, POINTS, is_opener=True)
+        hits += opened.interval().has(true)
+        wins = numbers_of(ends, {WON: 1.0}).interval().value * 2 * pairs
+        plain += share_interval(round(wins), 0, 2 * pairs - round(wins)).has(true)
+    assert 0.93 <= hits / BATCHES <= 0.97
+    assert alike < 1.0 or plain / BATCHES < 0.87
+
+
+def test_blocks_never_count_more_games_than_were_played() -> None:
+    """Both games of a pair against each other: their luck cancels, the number of games stays."""
+    ends = Counter({(pair, end, True): 1 for pair in range(50) for end in (WON, LOST)})
+    found, plain = numbers_of(ends, POINTS).interval(), share_interval(50, 0, 50)
+    assert (found.low, found.high) == (plain.low, plain.high)
+
+
 def test_differences_on_the_same_seeds_cover() -> None:
     random, pairs, true = Random("difference"), 200, 0.06
     hits = 0
     for _ in range(BATCHES):
-        dice = [random.random() for _ in range(pairs)]
-        hits += difference_interval([float(0.5 <= d < 0.5 + true) for d in dice]).has(true)
+        found = {number: float(0.5 <= random.random() < 0.5 + true) for number in range(pairs)}
+        hits += difference_interval(found, 1).has(true)
     assert 0.93 <= hits / BATCHES <= 0.97
 
 
@@ -127,6 +173,26 @@ def test_strengths_are_covered(luck: float) -> None:
         for place, found in enumerate(bradley_terry(3, _round_robin(random, chances, luck))):
             hits[place] += found.has(true[place])
     assert all(0.92 <= count / batches <= 0.98 for count in hits), hits
+
+
+def test_strengths_are_covered_where_tables_favour_a_list() -> None:
+    random, size, pairs, batches = Random("elo tables"), 8, 240, 250
+    hits: Counter[int] = Counter()
+    for _ in range(batches):
+        met: list[dict[int, float]] = [{} for _ in MEETINGS]
+        for pair in range(pairs):
+            if pair % size == 0:
+                favour = random.choice((-0.3, 0.3))
+            for place, (first, _) in enumerate(MEETINGS):
+                chance = 0.5 + favour * (first == 0)
+                met[place][pair] = float(random.random() < chance)
+        for block in (size, 1):
+            meetings = [
+                Meeting(a, b, found, block) for (a, b), found in zip(MEETINGS, met, strict=True)
+            ]
+            hits[block] += bradley_terry(3, meetings)[0].has(0.0)
+    assert 0.91 <= hits[size] / batches <= 0.98
+    assert hits[1] / batches < 0.8
 
 
 def test_meetings_that_know_nothing_of_each_other_are_not_widened() -> None:
@@ -163,6 +229,6 @@ def test_where_the_curve_crosses_one_half() -> None:
         for points in (0, 60, 120, 200):
             chance = 1 / (1 + math.exp(-(0.9 - points / 100)))
             shares = {n: ((a < chance) + (b < chance)) / 2 for n, (a, b) in enumerate(dice)}
-            steps.append(Step(points, {}, shares))
+            steps.append(Step(points, {}, shares, 1))
         hits += crossing(steps).has(90.0)
     assert hits >= 88

@@ -11,6 +11,7 @@ import pytest
 
 from opfor.cli import batches
 from opfor.cli.batch_tables import show_table
+from opfor.cli.bench_cores import Stretch, Turns, compared, told_cores
 from opfor.cli.odds import RARE, parse, told
 from opfor.play.armies import find_army, known_armies
 from opfor.sim.rows import LIST_HEADS, list_rows
@@ -195,6 +196,9 @@ def test_no_number_is_broken_in_two(
     assert ("continued" in out) == (columns < 300)
 
 
+ENTROPIC = ("simulate", *known_armies("entropic")[:2], "--system", "entropic")
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -207,6 +211,10 @@ def test_no_number_is_broken_in_two(
         (("tournament", "no-folder"), "a folder of lists is needed"),
         (("tournament", __file__), "a folder of lists is needed"),
         (("simulate", *ARMIES, "--system", "encounter", "--set", "bonus=a"), "no such thing"),
+        ((*ENTROPIC, "--set", "table=5"), "table: entropic has no table number 5"),
+        ((*ENTROPIC, "--table", "5"), "table: entropic has no table number 5"),
+        (ENTROPIC, "in a batch --set uneven=yes"),
+        ((*ENTROPIC, "--set", "uneven=maybe"), "uneven: 'maybe' is neither yes nor no"),
     ],
 )
 def test_what_cannot_be_played(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
@@ -297,13 +305,33 @@ def test_what_is_no_attack(text: str) -> None:
     assert "odds" in refused("odds", text)
 
 
+def test_workers_are_measured_beside_the_machine_itself() -> None:
+    """A machine that gets slower and slower, and in one turn gives one process half a core."""
+    speeds = iter((100, 196, 98, 194, 190, 95, 186, 92, 90, 178, 44, 174))
+    batch, machine = (
+        Turns(lambda: Stretch(next(speeds), 1.0), lambda: Stretch(next(speeds), 0.97))
+        for _ in range(2)
+    )
+    for is_turned in (False, True, False):
+        for turns in (machine, batch) if is_turned else (batch, machine):
+            turns.take(is_turned)
+    found = compared(batch, machine)
+    assert found["times_of_rounds"] == [1.96, 2.02, 1.98]
+    assert found["machine_times_of_rounds"] == [1.98, 2.0, 3.95]
+    assert (found["times"], found["machine_times"], found["share_percent"]) == (1.98, 2.0, 98.9)
+    assert found["busy_percent"] == 97.0
+
+
 @pytest.mark.once
 def test_the_benches() -> None:
-    ran = opfor("bench", "simulate", "--seconds", "0.05", "--games", "20", "--json")
+    words = ("--seconds", "0.05", "--games", "20", "--system", "encounter", "--json")
+    ran = opfor("bench", "simulate", *words)
     assert ran.code == 0, ran
     rows = {row["what"]: row for row in json.loads(ran.out)["rows"]}
     assert rows["overhead"]["batch_per_second"] > 0
-    assert rows["cores"]["times"] > 0
+    assert len(rows["cores"]["times_of_rounds"]) == len(rows["cores"]["machine_times_of_rounds"])
+    assert rows["cores"]["share_percent"] > 0
+    assert "of what the machine gives" in told_cores(rows["cores"])[-1]
     assert len(rows["memory"]["megabytes"]) == 10
     pytest.importorskip("pettingzoo")
     ran = opfor("bench", "env", "--seconds", "0.05", "--system", "encounter", "--json")

@@ -89,14 +89,18 @@ def simulate(
     seconds: Annotated[float, typer.Option(help="How long to measure the plain loop.")] = 6.0,
     workers: Annotated[int, typer.Option(help="Processes to compare with one.")] = 2,
     games: Annotated[int, typer.Option(help="Games to watch the memory over; 0: none.")] = 2000,
+    system: Annotated[str, typer.Option(help="Whose games are played.")] = "gf-3",
     pure: Annotated[bool, typer.Option("--pure", help="Measure the source as it is.")] = False,
 ) -> None:
     """Batches: what they cost beside the games, what more processes bring, what they hold."""
     from opfor.cli.bench_simulate import told as told_simulate
+    from opfor.play.matches import SYSTEMS
 
     if not 0.01 <= seconds <= 3600 or not 1 <= workers <= 256 or not 0 <= games <= 10_000_000:
         raise Refused("--seconds: 0.01 to 3600, --workers: 1 to 256, --games: 0 to 10,000,000")
-    job = {"seconds": seconds, "workers": workers, "games": games}
+    if system not in SYSTEMS:
+        raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+    job = {"seconds": seconds, "workers": workers, "games": games, "system": system}
     _measured("bench_simulate", job, pure, as_json, told_simulate)
 
 

@@ -1,120 +1,66 @@
-"""What one package measures of itself for `opfor bench simulate`, in a process of its own.
+"""What one package measures of itself for `opfor bench simulate`, in a process of its own."""
 
-The two sample armies of Grimdark Future v3 against each other, as `opfor simulate` plays them.
-The plain loop plays the same games on the same tables, with nothing counted or kept.
-"""
-
-import gc
 import json
-import math
 import os
 import resource
 import sys
-import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import opfor
-from opfor.game import play_out
+from opfor.cli.bench_cores import Stretch, Turns, cores, told_cores
+from opfor.cli.bench_games import SEED, play_batch, play_plainly, setup
 from opfor.play import pool as pools
-from opfor.play.armies import find_army, known_armies
-from opfor.play.pool import Pool
-from opfor.seats import SIDES
-from opfor.sim.batch import Batch, Plain, seed_of, swapped, table_of
-from opfor.sim.journal import create
-from opfor.sim.playing import COLLECT_EVERY, play_job
-from opfor.sim.running import Running
-from opfor.sim.workers import Joblib, Workers
+from opfor.sim.batch import Plain
+from opfor.sim.playing import play_job
+from opfor.sim.workers import Workers
 
-SYSTEM = "gf-3"
-SEED = 8
 #: times the plain loop and the batch take turns
-TURNS = 3
+TURNS = 5
+#: the part of the time that one turn of these gets
+A_TURN = 1 / 3
+#: pairs by which the speed of the machine is guessed
+SOME_PAIRS = 4
 
 
-def setup() -> Plain:
-    sides = {
-        side: {"armies": [{**find_army(SYSTEM, name).to_json(), "owner": ""}]}
-        for side, name in zip(SIDES, known_armies(SYSTEM), strict=False)
-    }
-    return {"system": SYSTEM, "sides": sides, "table": {}, "options": {}}
-
-
-def play_plainly(first: int, count: int) -> None:
-    """The games of so many pairs, and nothing else."""
-    both = [Pool(each) for each in (setup(), swapped(setup()))]
-    before = gc.get_threshold()
-    gc.set_threshold(COLLECT_EVERY, *before[1:])
-    for pair in range(first, first + count):
-        for pool in both:
-            play_out(pool.game(table_of(SEED, pair)), seed_of(SEED, pair), pool.match.policies)
-    gc.set_threshold(*before)
-
-
-def play_batch(count: int, workers: Workers) -> float:
-    """The same through journal, counting and workers; the seconds that workers played."""
-    with tempfile.TemporaryDirectory(prefix="opfor-bench-") as folder:
-        journal = create(Path(folder), Batch([setup()], count, SEED))
-        running = Running(journal, workers)
-        running.play()
-        journal.close()
-    return running.worked
-
-
-def overhead(pairs: int) -> Plain:
-    """Processor time of the batch over that of the plain loop, on one core; the best turn of
-    each, because others may use the machine."""
-    spent = {"plain": math.inf, "batch": math.inf}
-    for turn in range(2 * TURNS):
-        kind = "plain" if (turn + turn // 2) % 2 == 0 else "batch"
-        # both begin on tables that nobody has played on
-        pools._table.cache_clear()
-        began = time.process_time()
-        if kind == "plain":
-            play_plainly(0, pairs)
-        else:
-            play_batch(pairs, Workers())
-        spent[kind] = min(spent[kind], time.process_time() - began)
-    games = 2 * pairs
+def overhead(system: str, pairs: int) -> Plain:
+    """Processor time of the batch over that of the plain loop, on one core."""
+    turns = Turns(
+        lambda: _alone(pairs, lambda: play_plainly(system, 0, pairs)),
+        lambda: _alone(pairs, lambda: play_batch(system, pairs, Workers())),
+    )
+    for number in range(TURNS):
+        turns.take(number % 2 == 1)
+    plain, batch = turns.rates()
+    costs = [100 / times - 100 for times in turns.times()]
     return {
         "what": "overhead",
-        "games": games,
-        "plain_per_second": round(games / spent["plain"], 1),
-        "batch_per_second": round(games / spent["batch"], 1),
-        "percent": round(100 * (spent["batch"] / spent["plain"] - 1), 1),
+        "system": system,
+        "games": 2 * pairs * TURNS,
+        "plain_per_second": plain,
+        "batch_per_second": batch,
+        "percent": round(median(costs), 1),
+        "percent_of_turns": [round(each, 1) for each in costs],
     }
 
 
-def cores(pairs: int, count: int) -> Plain:
-    """The rate of one process and of several, by the clock on the wall."""
-    crew = Joblib("loky", count)
-    play_batch(4 * count, crew)
-    rates: list[float] = []
-    busy = 0.0
-    for workers, share in ((Workers(), 1), (crew, count)):
-        pools._table.cache_clear()
-        began = time.perf_counter()
-        worked = play_batch(pairs * share, workers)
-        spent = time.perf_counter() - began
-        rates.append(2 * pairs * share / spent)
-        busy = worked / spent / share
-    return {
-        "what": "cores",
-        "workers": count,
-        "one_per_second": round(rates[0], 1),
-        "all_per_second": round(rates[1], 1),
-        "times": round(rates[1] / rates[0], 2),
-        "busy_percent": round(100 * busy, 1),
-    }
+def _alone(pairs: int, play: Callable[[], object]) -> Stretch:
+    # both begin on tables that nobody has played on
+    pools._table.cache_clear()
+    began = time.process_time()
+    play()
+    return Stretch(2 * pairs / (time.process_time() - began), 1.0)
 
 
-def memory(games: int) -> Plain:
+def memory(system: str, games: int) -> Plain:
     """What a worker holds, in megabytes, after each tenth of so many games."""
     found: list[float] = []
     tenth = max(1, games // 20)
     for number in range(10):
-        job = {"setup": setup(), "seed": SEED, "first": number * tenth, "count": tenth}
+        job = {"setup": setup(system), "seed": SEED, "first": number * tenth, "count": tenth}
         play_job(job, opfor.__version__, os.getpid())
         found.append(held())
     return {"what": "memory", "games": 20 * tenth, "megabytes": found}
@@ -135,31 +81,35 @@ def work() -> None:
     if fault:
         sys.exit(fault)
     job = json.loads(sys.stdin.read())
-    pairs = 2
-    began = time.perf_counter()
-    play_plainly(0, pairs)
-    pairs = max(2, round(job["seconds"] / (time.perf_counter() - began) * pairs / TURNS))
-    print(json.dumps(overhead(pairs)), flush=True)
-    print(json.dumps(cores(6 * pairs, job["workers"])), flush=True)
+    system, seconds, count = job["system"], job["seconds"], job["workers"]
+    rate = pairs_per_second(system)
+    print(json.dumps(overhead(system, max(2, round(rate * seconds * A_TURN)))), flush=True)
+    print(json.dumps(cores(system, max(2, round(rate * seconds)) * count, count)), flush=True)
     if job["games"]:
-        print(json.dumps(memory(job["games"])), flush=True)
+        print(json.dumps(memory(system, job["games"])), flush=True)
+
+
+def pairs_per_second(system: str) -> float:
+    """About how fast this machine is now, once everything is prepared."""
+    play_plainly(system, 0, 1)
+    began = time.perf_counter()
+    play_plainly(system, 0, SOME_PAIRS)
+    return SOME_PAIRS / (time.perf_counter() - began)
 
 
 def told(name: str, rows: list[dict[str, Any]]) -> list[str]:
     """The figures for a person."""
-    lines = [f"Batches of whole games, Grimdark Future v3, 1000 points, {name}:"]
+    lines = [f"Batches of whole games, {rows[0]['system']}, the sample armies, {name}:"]
     for row in rows:
         if row["what"] == "overhead":
+            costs = row["percent_of_turns"]
             lines.append(
                 f"  one core: {row['batch_per_second']:,.1f} games a second, the plain loop"
-                f" {row['plain_per_second']:,.1f}: the batch costs {row['percent']:.1f}%"
+                f" {row['plain_per_second']:,.1f}: the batch costs {row['percent']:.1f}%,"
+                f" the median of {len(costs)} turns ({min(costs):.1f} to {max(costs):.1f})"
             )
         elif row["what"] == "cores":
-            lines.append(
-                f"  {row['workers']} workers: {row['all_per_second']:,.1f} games a second, one"
-                f" {row['one_per_second']:,.1f}: {row['times']:.2f} times as many;"
-                f" workers play {row['busy_percent']:.1f}% of the time"
-            )
+            lines += told_cores(row)
         else:
             megabytes = ", ".join(f"{each:.0f}" for each in row["megabytes"])
             lines.append(f"  memory after each tenth of {row['games']:,} games: {megabytes} MB")

@@ -42,6 +42,8 @@ def setup_of(
     setup: dict[str, Any] = {"system": system, "sides": sides, "table": {}, "options": {}}
     for text in [*([f"table={table}"] if table else []), *settings]:
         setup = changed(setup, text)
+    if setup["table"] and setup["options"].get("scenario"):
+        raise Refused("table: scenario is set too, and a scenario is the table")
     return setup
 
 
@@ -75,6 +77,8 @@ def _option(options: dict[str, Any], name: str, value: str) -> dict[str, Any]:
             raise Refused(f"rule: '{value[:80]}' is not like area-stun=no")
         return {"rules": {**options.get("rules", {}), switch: answer == "yes"}}
     if name == "uneven":
+        if value not in ("yes", "no"):
+            raise Refused(f"uneven: '{value[:80]}' is neither yes nor no")
         return {"uneven": value == "yes"}
     return {name: _file(value) if name == "core" or Path(value).exists() else value}
 

@@ -36,6 +36,11 @@ def open_match(setup: dict[str, Any]) -> Match:
 def table_of(system: str, text: str, seed: int) -> dict[str, Any]:
     """What a record keeps of a table: the number it is made from, or the whole file."""
     if text.isascii() and text.isdigit():
+        if system == "entropic":
+            raise Refused(
+                f"table: entropic has no table number {text[:9]}; it is played on a scenario:"
+                " give a file, or a name as the scenario"
+            )
         return {"seed": int(text[:9])}
     if system in EDITIONS:
         return find_table(text) if text else {"seed": _table_number(seed)}

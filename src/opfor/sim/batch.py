@@ -31,6 +31,11 @@ def table_of(batch: int, pair: int) -> int:
     return _derived(f"{batch}/table/{pair // PAIRS_A_TABLE}") % TABLE_NUMBERS
 
 
+def block_of(pair: int, table: int | None) -> int:
+    """Pairs of one block share their table; where none is made for them they share nothing."""
+    return pair if table is None else pair // PAIRS_A_TABLE
+
+
 def _derived(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 

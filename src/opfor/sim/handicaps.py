@@ -13,7 +13,7 @@ from opfor.play.pool import Pool
 from opfor.seats import SIDES
 from opfor.sim.batch import Batch, Plain
 from opfor.sim.homes import points_of, with_handicap
-from opfor.sim.stats import Z95, Interval, mean_interval
+from opfor.sim.stats import Z95, Interval, blocks_of
 from opfor.sim.summary import Pairing, with_caution
 from opfor.sim.verdicts import is_narrow, percent, span
 
@@ -29,18 +29,20 @@ Play = Callable[[Batch, str], tuple[Pairing, bool]]
 class Step:
     """The pairing with so many points left at home."""
 
-    def __init__(self, points: int, setup: Plain, shares: dict[int, float]) -> None:
+    def __init__(self, points: int, setup: Plain, shares: dict[int, float], block: int) -> None:
         self.points = points
         self.setup = setup
         #: points of the stronger list, pair by pair
         self.shares = shares
+        #: pairs in a row that share a table
+        self.block = block
 
     @property
     def mean(self) -> float:
         return math.fsum(self.shares.values()) / max(1, len(self.shares))
 
     def share(self) -> Interval:
-        return mean_interval(list(self.shares.values()))
+        return blocks_of(self.shares, self.block).interval()
 
     def to_json(self) -> Plain:
         found = self.share()
@@ -64,7 +66,7 @@ class Search:
         self._play = play
         self.whole = self.played(setup, "step 1, nothing left at home")
         self.strong = 0 if self.whole.share().value >= 0.5 else 1
-        self.steps = [Step(0, setup, self._own(self.whole))]
+        self.steps = [self._step(0, setup, self.whole)]
 
     @property
     def names(self) -> list[str]:
@@ -75,11 +77,11 @@ class Search:
         self.is_stopped = not is_whole
         return found
 
-    def _own(self, pairing: Pairing) -> dict[int, float]:
+    def _step(self, points: int, setup: Plain, pairing: Pairing) -> Step:
         shares = pairing.pair_shares()
-        if self.strong == 0:
-            return shares
-        return {pair: 1.0 - value for pair, value in shares.items()}
+        if self.strong == 1:
+            shares = {pair: 1.0 - value for pair, value in shares.items()}
+        return Step(points, setup, shares, pairing.block)
 
     def go_on(self) -> bool:
         """Ever lighter lists, until the stronger one is the weaker; false if that was not seen
@@ -92,7 +94,7 @@ class Search:
             if left <= self.steps[-1].points:
                 continue
             label = f"step {len(self.steps) + 1}, {left:,} points left at home"
-            found = Step(left, lighter, self._own(self.played(lighter, label)))
+            found = self._step(left, lighter, self.played(lighter, label))
             if found.shares:
                 self.steps.append(found)
             if self.is_stopped or found.mean < 0.5:
@@ -253,13 +255,13 @@ def _bread(steps: list[Step], scale: float, height: float, slope: float) -> Matr
 
 
 def _covariance(steps: list[Step], scale: float, height: float, slope: float) -> Matrix:
-    """The sandwich estimate; games of one pair number count as one, whatever the step."""
+    """The sandwich estimate; games of one block of pairs count as one, whatever the step."""
     inverse = _inverse(_bread(steps, scale, height, slope))
     scores: dict[int, list[float]] = {}
     for step in steps:
         expected, x = _curve(step, scale, height, slope), -step.points / scale
-        for pair, share in step.shares.items():
-            kept = scores.setdefault(pair, [0.0, 0.0])
+        for pair, share in sorted(step.shares.items()):
+            kept = scores.setdefault(pair // step.block, [0.0, 0.0])
             kept[0] += share - expected
             kept[1] += (share - expected) * x
     meat = [[math.fsum(s[i] * s[j] for s in scores.values()) for j in (0, 1)] for i in (0, 1)]

@@ -5,11 +5,11 @@ Numbers are whole and added up, so that games may come in any order and meetings
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from opfor.sim.batch import Plain
-from opfor.sim.stats import Interval, mean_interval, share_interval, wilson
+from opfor.sim.stats import Blocks, Interval, blocks_of
 from opfor.tally import HUNDREDTH, WHOLE
 
 #: how a game ended for a list
@@ -20,6 +20,8 @@ COLUMNS, ROWS = 24, 16
 
 Key = tuple[str, int, int]
 Cells = list[list[int]]
+#: a block of games that share dice or table, how one ended for a list, whether the list opened it
+End = tuple[int, int, bool]
 
 
 class UnitSum:
@@ -32,15 +34,18 @@ class UnitSum:
         self.left = 0
         self.killed = 0
         self.deaths: Counter[int] = Counter()
+        #: games by their block, and whether it was still there in the end
+        self.lived: Counter[tuple[int, bool]] = Counter()
         self.acts: Counter[str] = Counter()
         self.strays: Counter[str] = Counter()
 
-    def add(self, row: list[Any]) -> None:
+    def add(self, block: int, row: list[Any]) -> None:
         left, killed, died, _, _, acts, strays = row
         self.games += 1
         self.left += left
         self.killed += killed
         self.deaths[died] += 1
+        self.lived[block, not died] += 1
         self.acts.update(acts)
         self.strays.update(strays)
 
@@ -49,6 +54,7 @@ class UnitSum:
         self.left += other.left
         self.killed += other.killed
         self.deaths.update(other.deaths)
+        self.lived.update(other.lived)
         self.acts.update(other.acts)
         self.strays.update(other.strays)
 
@@ -56,6 +62,12 @@ class UnitSum:
     def lost(self) -> int:
         """Thousandths of points it has cost."""
         return self.points * (WHOLE * self.games - self.left)
+
+    def survived(self) -> Interval:
+        found = Blocks()
+        for (block, is_there), count in self.lived.items():
+            found.add(block, float(is_there), count)
+        return found.interval()
 
     def to_json(self, place: int, rounds: int) -> Plain:
         games = max(1, self.games)
@@ -67,7 +79,7 @@ class UnitSum:
             "name": self.name,
             "points": self.points,
             "games": self.games,
-            "survived": wilson(self.deaths[0], self.games).to_json(),
+            "survived": self.survived().to_json(),
             "killed": self.killed / WHOLE / games,
             "killed_per_point": self.killed / (games * max(1, self.points) * WHOLE),
             "lost": self.lost / WHOLE / games,
@@ -80,9 +92,13 @@ class UnitSum:
 class ListSum:
     """One list."""
 
-    def __init__(self, name: str, units: Iterable[tuple[str, int]], size: tuple[float, float]):
+    def __init__(
+        self, name: str, units: Iterable[tuple[str, int]], size: tuple[float, float], block: int
+    ) -> None:
         self.name = name
         self.size = size
+        #: pairs in a row that share a table
+        self.block = block
         #: units by name and points, and which of those that are alike
         self.units: dict[Key, UnitSum] = {}
         for unit in units:
@@ -90,9 +106,7 @@ class ListSum:
             self.units[*unit, number] = UnitSum(*unit)
         #: its special rules that nothing comes of
         self.unplayed: list[str] = []
-        self.ends: Counter[int] = Counter()
-        #: those of the games it opened
-        self.opened: Counter[int] = Counter()
+        self.ends: Counter[End] = Counter()
         #: its points in pairs that were played to their end, by the pair's number
         self.pairs: dict[int, list[float]] = {}
         #: thousandths of what it scored in all games
@@ -104,16 +118,15 @@ class ListSum:
         self.deaths: Cells = [[0] * self.columns for _ in range(self.rows)]
 
     def add(
-        self, end: int, is_opener: bool, scores: dict[str, float], rows: list[list[Any]]
+        self, pair: int, end: int, is_opener: bool, scores: dict[str, float], rows: list[list[Any]]
     ) -> None:
         """One game; places are seen from this list's edge."""
-        self.ends[end] += 1
-        if is_opener:
-            self.opened[end] += 1
+        block = pair // self.block
+        self.ends[block, end, is_opener] += 1
         for name, value in scores.items():
             self.scores[name] += round(value * WHOLE)
         for unit, row in zip(self.units.values(), rows, strict=True):
-            unit.add(row)
+            unit.add(block, row)
             if row[2]:
                 self._bury(row[3], row[4])
 
@@ -128,7 +141,6 @@ class ListSum:
         """The same list in another meeting."""
         self.unplayed = other.unplayed
         self.ends.update(other.ends)
-        self.opened.update(other.opened)
         self.scores.update(other.scores)
         for pair, points in other.pairs.items():
             self.pairs.setdefault(pair, []).extend(points)
@@ -148,7 +160,16 @@ class ListSum:
 
     def share(self) -> Interval:
         """Its points; games of one pair number share their dice and count as one."""
-        return mean_interval([sum(each) / len(each) for each in self.pairs.values()])
+        means = {pair: sum(each) / len(each) for pair, each in self.pairs.items()}
+        return blocks_of(means, self.block).interval()
+
+    def part(self, end: int) -> Plain:
+        """How often its games end so."""
+        return part_json(numbers_of(self.ends, {end: 1.0}))
+
+    def points(self, is_opener: bool) -> Interval:
+        """Its points in the games it opened, or in the others."""
+        return numbers_of(self.ends, POINTS, is_opener).interval()
 
     def losses(self) -> Counter[str]:
         """Thousandths of points it lost that no enemy is credited with, by what took them."""
@@ -161,12 +182,12 @@ class ListSum:
         return {
             "name": self.name,
             "games": self.games,
-            "won": part_of(self.ends[WON], self.games),
-            "drawn": part_of(self.ends[DRAWN], self.games),
-            "lost": part_of(self.ends[LOST], self.games),
+            "won": self.part(WON),
+            "drawn": self.part(DRAWN),
+            "lost": self.part(LOST),
             "share": self.share().to_json(),
-            "opening": points_in(self.opened).to_json(),
-            "following": points_in(self.ends - self.opened).to_json(),
+            "opening": self.points(is_opener=True).to_json(),
+            "following": self.points(is_opener=False).to_json(),
             "scores": {name: total / WHOLE / games for name, total in self.scores.items()},
             "points_lost": lost / WHOLE / games,
             "points_to_enemy": (lost - strays.total()) / WHOLE / games,
@@ -174,11 +195,20 @@ class ListSum:
         }
 
 
-def points_in(ends: Counter[int]) -> Interval:
-    return share_interval(ends[WON], ends[DRAWN], ends[LOST])
+def numbers_of(
+    ends: Mapping[End, int], worth: Mapping[int, float], is_opener: bool | None = None
+) -> Blocks:
+    """What ends of games are worth; of all games, of those a list opened, or of the others."""
+    found = Blocks()
+    for (block, end, has_opened), count in ends.items():
+        if is_opener in (None, has_opened):
+            found.add(block, worth.get(end, 0.0), count)
+    return found
 
 
-def part_of(count: int, games: int) -> Plain:
-    found = wilson(count, games)
-    part = found.value if games else 0.0
-    return {"count": count, "part": part, "low": found.low, "high": found.high}
+def part_json(found: Blocks) -> Plain:
+    """A part of all games with how many it is."""
+    part = found.interval()
+    count = round(part.value * found.count)
+    value = part.value if found.count else 0.0
+    return {"count": count, "part": value, "low": part.low, "high": part.high}

@@ -19,7 +19,7 @@ from opfor.faults import Refused
 from opfor.match import Match
 from opfor.play.pool import Pool
 from opfor.seats import SIDES
-from opfor.sim.batch import Plain, seed_of, swapped, table_of
+from opfor.sim.batch import PAIRS_A_TABLE, Plain, seed_of, swapped, table_of
 from opfor.tally import HUNDREDTH, Tally, UnitCount, play_counted
 
 GAME = ("pair", "swapped", "seed", "table", "winner", "opener", "rounds", "activations", "scores")
@@ -116,13 +116,20 @@ class Roster:
         tally.begin(state)
         #: for each list its units: name and points
         self.units = [
-            [(unit.name, unit.points) for unit in tally.units if unit.side == side]
+            [(_own_name(unit), unit.points) for unit in tally.units if unit.side == side]
             for side in SIDES
         ]
         self.size = tally.size(state)
+        #: pairs in a row that are played on one table made for them
+        self.block = PAIRS_A_TABLE if pool.is_made else 1
         self.notes = pool.match.notes()
         #: for each list the special rules that nothing comes of
         self.unplayed = [_unplayed(pool.match, side) for side in SIDES]
+
+
+def _own_name(unit: UnitCount) -> str:
+    """What a list itself calls a unit: the same whether or not the enemy has one of that name."""
+    return unit.name.removesuffix(f" ({unit.id})")
 
 
 def _unplayed(match: Match, side: str) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from opfor.sim import report
 from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
-from opfor.sim.stats import Meeting, bradley_terry, difference_interval, half_width, mean_interval
+from opfor.sim.stats import Meeting, blocks_of, bradley_terry, difference_interval, half_width
 from opfor.sim.summary import Pairing, pairings, round_robin, with_caution
 from opfor.sim.verdicts import NARROW, games_for, matters, verdict_on_difference
 
@@ -41,7 +41,8 @@ def _compared(found: list[Pairing], labels: list[str], differing: int) -> Plain:
     """Two settings, pair by pair on the same seeds."""
     first, second = (each.pair_shares() for each in found)
     both = sorted(set(first) & set(second))
-    difference = difference_interval([second[pair] - first[pair] for pair in both])
+    block = max(each.block for each in found)
+    difference = difference_interval({pair: second[pair] - first[pair] for pair in both}, block)
     name, games = found[0].names[0], 2 * len(both)
     verdict = verdict_on_difference(name, labels, difference, games, differing)
     return {
@@ -50,7 +51,8 @@ def _compared(found: list[Pairing], labels: list[str], differing: int) -> Plain:
         "differing": differing,
         "verdict": with_caution(verdict, *found),
         "shares": [
-            mean_interval([one[pair] for pair in both]).to_json() for one in (first, second)
+            blocks_of({pair: one[pair] for pair in both}, block).interval().to_json()
+            for one in (first, second)
         ],
         "difference": difference.to_json(),
         "matters": matters(difference),
@@ -60,7 +62,10 @@ def _compared(found: list[Pairing], labels: list[str], differing: int) -> Plain:
 
 def _ranked(found: list[Pairing], names: list[str], meetings: list[list[int]]) -> Plain:
     """A round robin: strengths, who beats whom, and what a pairing has, for every list."""
-    met = [Meeting(a, b, each.pair_shares()) for (a, b), each in zip(meetings, found, strict=True)]
+    met = [
+        Meeting(a, b, each.pair_shares(), each.block)
+        for (a, b), each in zip(meetings, found, strict=True)
+    ]
     whole = round_robin(names, meetings, found)
     rows = zip(whole.lists, bradley_terry(len(names), met), strict=True)
     table = [

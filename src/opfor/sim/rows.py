@@ -40,6 +40,9 @@ UNIT_HEADS = [
 
 
 def interval(data: Plain) -> str:
+    """A part with its interval; none where no game says anything: a list may never open."""
+    if (data["low"], data["high"]) == (0.0, 1.0):
+        return "–"
     found = Interval(data["value" if "value" in data else "part"], data["low"], data["high"])
     return f"{percent(found.value)} ({span(found)})"
 

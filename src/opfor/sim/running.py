@@ -3,15 +3,15 @@
 import math
 import threading
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from opfor.faults import Refused
-from opfor.sim.batch import Chunk, Plain
+from opfor.sim.batch import Chunk, Plain, block_of
 from opfor.sim.journal import Journal
 from opfor.sim.playing import FIRST, NOBODY, SECOND
-from opfor.sim.stats import counted_interval
+from opfor.sim.stats import Blocks
 from opfor.sim.workers import Given, Workers, WorkersLost
 
 #: work a chunk should hold, and must hold unless no more is left; in seconds
@@ -64,8 +64,8 @@ class Progress:
     def __init__(self, journal: Journal) -> None:
         self.games = journal.batch.games
         self.played = journal.played
-        #: how often the first list took so much of a pair
-        self.shares: Counter[float] = Counter()
+        #: what the first list took of each pair
+        self.shares = Blocks()
         self.broken = 0
         self._pace = Pace(0)
         for chunk, games in journal.chunks():
@@ -82,19 +82,19 @@ class Progress:
 
     def _count(self, chunk: Chunk, games: list[list[Any]]) -> None:
         """Both games of a pair come in one chunk."""
-        pairs: dict[int, list[float]] = {}
-        for row in games:
-            points = TAKEN.get(row[4])
-            if points is None:
+        pairs: dict[tuple[int, int], list[float]] = {}
+        for pair, _, _, table, winner, *_ in games:
+            if winner not in TAKEN:
                 self.broken += 1
             else:
-                pairs.setdefault(row[0], []).append(points)
-        if chunk.pairing == 0:
-            self.shares.update(sum(both) / 2 for both in pairs.values() if len(both) == 2)
+                pairs.setdefault((pair, block_of(pair, table)), []).append(TAKEN[winner])
+        for (_, block), both in pairs.items() if chunk.pairing == 0 else ():
+            if len(both) == 2:
+                self.shares.add(block, sum(both) / 2)
 
     def to_json(self) -> Plain:
         rate = self._pace.per_second()
-        share = counted_interval(self.shares)
+        share = self.shares.interval()
         return {
             "played": self.played,
             "games": self.games,
@@ -108,24 +108,25 @@ class Progress:
 
 
 class Sizes:
-    """How many pairs a chunk gets, by what pairs have taken so far."""
+    """How many pairs a chunk gets, by what pairs have taken lately: machines change their speed."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._pairs = 0
-        self.seconds = 0.0
+        #: pairs and seconds; never changed but replaced, as joblib asks from a thread of its own
+        self._lately: tuple[tuple[int, float], ...] = ()
 
     def learn(self, pairs: int, seconds: float) -> None:
-        self._pairs += pairs
-        self.seconds += seconds
+        self._lately = (*self._lately, (pairs, seconds))[-2 * self.workers :]
 
     def next(self, left: int) -> int:
         """The last chunks are alike, so that all workers end together."""
-        if not self._pairs:
+        lately = self._lately
+        if not lately:
             return FIRST_PAIRS
-        a_pair = max(1e-6, self.seconds / self._pairs)
+        seconds = sum(each for _, each in lately)
+        a_pair = max(1e-6, seconds / sum(count for count, _ in lately))
         wanted, least = math.ceil(WANTED / a_pair), math.ceil(LEAST / a_pair)
-        return max(1, least, min(wanted, math.ceil(left / self.workers)))
+        return max(least, min(wanted, math.ceil(left / self.workers)))
 
 
 class Running:
@@ -137,17 +138,14 @@ class Running:
         self.progress = Progress(journal)
         self._tell = tell
         self._sizes = Sizes(workers.count)
+        #: seconds that workers have played, all of them added up
+        self.worked = 0.0
         self._stopping = threading.Event()
         self._spans: deque[Chunk] = deque()
 
     def stop(self) -> None:
         """No further chunk is begun; those under way are kept."""
         self._stopping.set()
-
-    @property
-    def worked(self) -> float:
-        """Seconds that workers have played, all of them added up."""
-        return self._sizes.seconds
 
     @property
     def is_stopped(self) -> bool:
@@ -176,6 +174,7 @@ class Running:
         for chunk, result in workers.play(self._jobs(limit)):
             seconds = float(result["seconds"])
             self._sizes.learn(chunk.count, seconds)
+            self.worked += seconds
             if self.journal.add(chunk, result["games"]):
                 self.progress.add(chunk, result["games"], seconds)
                 if self._tell is not None:

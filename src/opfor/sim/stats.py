@@ -1,11 +1,11 @@
 """Honest numbers: intervals for shares, for differences, and strengths out of many pairings.
 
 A share is the mean of points: a win 1, a draw ½, a loss 0. All intervals are 95% unless said
-otherwise. Standard library only.
+otherwise. Games that share their dice or their table know of each other: they come in blocks,
+and blocks are what is taken to be independent. Standard library only.
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import NormalDist
 
@@ -30,16 +30,9 @@ class Interval:
         return self.low <= value <= self.high
 
 
-def wilson(count: int, total: int, z: float = Z95) -> Interval:
-    """Wilson's interval for a proportion."""
-    if not total:
-        return Interval(0.5, 0.0, 1.0)
-    part = count / total
-    return _scored(part, part * (1.0 - part), total, z)
-
-
 def share_interval(wins: int, draws: int, losses: int, z: float = Z95) -> Interval:
-    """Wilson's interval with draws as half a win: the variance is that of the points."""
+    """Wilson's interval of independent games, draws as half a win: the variance is that of the
+    points, without draws it is a proportion's."""
     total = wins + draws + losses
     if not total:
         return Interval(0.5, 0.0, 1.0)
@@ -48,28 +41,65 @@ def share_interval(wins: int, draws: int, losses: int, z: float = Z95) -> Interv
     return _scored(share, max(0.0, squares - share * share), total, z)
 
 
-def mean_interval(values: Sequence[float], z: float = Z95) -> Interval:
-    """The same for any numbers from 0 to 1: the points of pairs of games."""
-    return counted_interval(Counter(values), z)
+class Blocks:
+    """Numbers from 0 to 1 in blocks that know of each other: both games of a pair, all pairs that
+    were played on one table."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._total = 0.0
+        self._squares = 0.0
+        #: of each block how many numbers it has, and their sum
+        self._blocks: dict[int, tuple[int, float]] = {}
+
+    def add(self, block: int, value: float, count: int = 1) -> None:
+        self.count += count
+        self._total += count * value
+        self._squares += count * value * value
+        many, total = self._blocks.get(block, (0, 0.0))
+        self._blocks[block] = many + count, total + count * value
+
+    @property
+    def mean(self) -> float:
+        return self._total / self.count
+
+    @property
+    def variance(self) -> float:
+        return max(0.0, self._squares / self.count - self.mean**2)
+
+    def effect(self) -> float:
+        """How many times the variance of independent numbers theirs is; never less than 1, so that
+        no more games are counted than were played."""
+        many = len(self._blocks)
+        if many in (1, self.count) or not self.variance:
+            return 1.0
+        mean = self.mean
+        off = math.fsum((total - n * mean) ** 2 for n, total in self._blocks.values())
+        return max(1.0, off * many / (many - 1) / (self.count * self.variance))
+
+    def interval(self, z: float = Z95) -> Interval:
+        """Wilson's interval for as many independent numbers as these are worth."""
+        if not self.count:
+            return Interval(0.5, 0.0, 1.0)
+        return _scored(self.mean, self.variance, self.count / self.effect(), z)
 
 
-def counted_interval(counts: Mapping[float, int], z: float = Z95) -> Interval:
-    """The same where it is known how often each number came."""
-    total = sum(counts.values())
-    if not total:
-        return Interval(0.5, 0.0, 1.0)
-    mean = math.fsum(value * count for value, count in counts.items()) / total
-    variance = math.fsum((v - mean) ** 2 * count for v, count in counts.items()) / total
-    return _scored(mean, variance, total, z)
+def blocks_of(shares: Mapping[int, float], size: int) -> Blocks:
+    """Points of pairs by their number, so many of them on one table."""
+    found = Blocks()
+    # chunks come in as they are done, and sums must not depend on that
+    for pair, share in sorted(shares.items()):
+        found.add(pair // size, share)
+    return found
 
 
-def difference_interval(values: Sequence[float], z: float = Z95) -> Interval:
-    """For differences from -1 to 1 of things that were measured on the same seeds."""
-    half = mean_interval([(value + 1.0) / 2.0 for value in values], z)
+def difference_interval(differences: Mapping[int, float], size: int) -> Interval:
+    """For differences from -1 to 1 of pairs that were played on the same seeds."""
+    half = blocks_of({p: (value + 1.0) / 2.0 for p, value in differences.items()}, size).interval()
     return Interval(2.0 * half.value - 1.0, 2.0 * half.low - 1.0, 2.0 * half.high - 1.0)
 
 
-def _scored(mean: float, variance: float, total: int, z: float) -> Interval:
+def _scored(mean: float, variance: float, total: float, z: float) -> Interval:
     """Wilson's formula; for a plain proportion the variance is p(1 - p)."""
     spread = z * z / total
     middle = (mean + spread / 2.0) / (1.0 + spread)
@@ -85,12 +115,14 @@ def half_width(games: int) -> float:
 
 
 class Meeting:
-    """What one list scored against another: points of each pair of games, by the pair's number."""
+    """What one list scored against another: points of each pair of games, by the pair's number,
+    and how many pairs in a row share a table."""
 
-    def __init__(self, first: int, second: int, shares: Mapping[int, float]) -> None:
+    def __init__(self, first: int, second: int, shares: Mapping[int, float], size: int = 1) -> None:
         self.first = first
         self.second = second
         self.shares = shares
+        self.size = size
         self.count = len(shares)
         self.total = math.fsum(shares.values())
 
@@ -101,7 +133,7 @@ def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
     Odds of two lists are the difference of their strengths. The most likely strengths are found
     by Newton's steps; intervals are those of the sandwich estimate, which needs neither games
     without draws nor games that know nothing of each other: all meetings of one pair number are
-    played on the same dice and the same table, and count as one.
+    played on the same dice, all of one block of numbers on the same table, and count as one.
     """
     strengths = [0.0] * count
     for _ in range(50):
@@ -159,12 +191,12 @@ def _with_errors(count: int, meetings: Sequence[Meeting], strengths: list[float]
 def _scores(
     count: int, meetings: Sequence[Meeting], strengths: list[float]
 ) -> Iterable[list[float]]:
-    """How far each pair number, over all its meetings, was from what was expected."""
+    """How far each block of pair numbers, over all its meetings, was from what was expected."""
     found: dict[int, list[float]] = {}
     for each in meetings:
         expected = _expected(strengths, each)
-        for pair, share in each.shares.items():
-            score = found.setdefault(pair, [0.0] * count)
+        for pair, share in sorted(each.shares.items()):
+            score = found.setdefault(pair // each.size, [0.0] * count)
             score[each.first] += share - expected
             score[each.second] -= share - expected
     return found.values()
@@ -173,7 +205,7 @@ def _scores(
 def _drawn_scores(
     count: int, meetings: Sequence[Meeting], strengths: list[float]
 ) -> Iterator[list[float]]:
-    """What the drawn pair that is added to a meeting could have been off by: pair numbers all
+    """What the drawn pair that is added to a meeting could have been off by: blocks all
     alike, or a single one, are not certainty."""
     for each in meetings:
         expected = _expected(strengths, each)

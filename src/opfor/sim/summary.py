@@ -5,9 +5,9 @@ from typing import Any
 
 from opfor.sim.batch import Plain
 from opfor.sim.journal import Journal
-from opfor.sim.lists import DRAWN, LOST, POINTS, WON, ListSum, part_of, points_in
+from opfor.sim.lists import DRAWN, LOST, POINTS, WON, End, ListSum, numbers_of
 from opfor.sim.playing import FIRST, NOBODY, SECOND, Roster, turned
-from opfor.sim.stats import Interval, mean_interval
+from opfor.sim.stats import Interval, blocks_of
 from opfor.sim.verdicts import caution, verdict_on
 
 #: broken games that are listed one by one
@@ -31,7 +31,8 @@ class Summary:
 
     def opening(self) -> Interval:
         """The points of whoever opens a game."""
-        return points_in(sum((each.opened for each in self.lists), Counter()))
+        ends: Counter[End] = sum((each.ends for each in self.lists), Counter())
+        return numbers_of(ends, POINTS, is_opener=True).interval()
 
     def caution(self) -> str:
         """What must be read with any verdict on these lists, if anything."""
@@ -73,9 +74,11 @@ class Pairing(Summary):
     def __init__(self, setup: Plain, names: list[str]) -> None:
         roster = Roster(setup)
         self.size = roster.size
+        self.block = roster.block
         both = zip(names, roster.units, strict=True)
         super().__init__(
-            setup["system"], [ListSum(name, units, roster.size) for name, units in both]
+            setup["system"],
+            [ListSum(name, units, roster.size, roster.block) for name, units in both],
         )
         for each, unplayed in zip(self.lists, roster.unplayed, strict=True):
             each.unplayed = unplayed
@@ -96,7 +99,7 @@ class Pairing(Summary):
         for place, each in enumerate(self.lists):
             end = DRAWN if winner == NOBODY else WON if winner == place else LOST
             gained = {name: both[place] for name, both in scores.items()}
-            each.add(end, opener == place, gained, own[place])
+            each.add(pair, end, opener == place, gained, own[place])
         self._pair(pair, POINTS[DRAWN if winner == NOBODY else WON if winner == FIRST else LOST])
 
     def _pair(self, pair: int, points: float) -> None:
@@ -112,22 +115,22 @@ class Pairing(Summary):
         return {pair: points[0] for pair, points in self.lists[FIRST].pairs.items()}
 
     def share(self) -> Interval:
-        return mean_interval(list(self.pair_shares().values()))
+        return blocks_of(self.pair_shares(), self.block).interval()
 
     def to_json(self) -> Plain:
         share = self.share()
         first, second = self.lists
         ends = (
-            (f"{first.name} wins", first.ends[WON]),
-            ("draw", first.ends[DRAWN]),
-            (f"{second.name} wins", second.ends[WON]),
+            (f"{first.name} wins", first.part(WON)),
+            ("draw", first.part(DRAWN)),
+            (f"{second.name} wins", second.part(WON)),
         )
         shared = super().to_json()
         scores = [each["scores"] for each in shared["lists"]]
         return {
             **shared,
             "verdict": with_caution(verdict_on(self.names, share, self.games), self),
-            "outcomes": [{"name": name, **part_of(count, self.games)} for name, count in ends],
+            "outcomes": [{"name": name, **part} for name, part in ends],
             "share": share.to_json(),
             "scores": [
                 {"name": name, "first": scores[0][name], "second": scores[1][name]}
@@ -141,7 +144,7 @@ def round_robin(names: list[str], meetings: list[list[int]], met: list[Pairing])
     lists: dict[int, ListSum] = {}
     for both, pairing in zip(meetings, met, strict=True):
         for place, own in zip(both, pairing.lists, strict=True):
-            lists.setdefault(place, ListSum(names[place], [], own.size)).take(own)
+            lists.setdefault(place, ListSum(names[place], [], own.size, own.block)).take(own)
     whole = Summary(met[0].system, [lists[place] for place in range(len(names))])
     whole.games = sum(each.games for each in met)
     whole.rounds = max(each.rounds for each in met)

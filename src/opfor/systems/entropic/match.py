@@ -101,7 +101,7 @@ def check_values(first: Force, second: Force) -> None:
     if not is_fair(first.value, second.value):
         raise Refused(
             f"forces: {first.name} ({first.value}) and {second.name} ({second.value}) differ"
-            " by more than 5%; --uneven allows it (EE-FORCES)"
+            " by more than 5%; --uneven allows it, in a batch --set uneven=yes (EE-FORCES)"
         )
 
 
