@@ -40,7 +40,7 @@ def take(
 
 def place(page: Page) -> None:
     """Put a legal move on the board, if there is one with a target."""
-    for key in ("Down", "Left", "Right", "Up") * 2:
+    for key in ("Up", "Left", "Right", "Down") * 2:
         for _ in range(3):
             page.keyboard.press(f"Arrow{key}")
         page.wait_for_timeout(900)

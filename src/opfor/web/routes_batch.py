@@ -22,6 +22,8 @@ BatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 #: batches under way at once, and kept with their results
 MOST_RUNNING = 2
 MOST_KEPT = 20
+#: seconds a batch may take to clear away
+PATIENCE = 10.0
 
 
 class Batches:
@@ -47,9 +49,24 @@ class Batches:
         return self._runs[id]
 
     def stop(self) -> None:
-        """Before the server ends."""
+        """Before the server ends: nobody will ask for results, so no game is played to its end.
+
+        Each batch clears away what it holds; left to themselves, workers would outlive the server.
+        """
         for run in self._runs.values():
             run.stop()
+        playing = [run for run in self._runs.values() if not run.wait(0)]
+        if playing:
+            _dismiss_workers()
+        for run in playing:
+            run.wait(PATIENCE)
+
+
+def _dismiss_workers() -> None:
+    """All processes that play for this one; those who wait for them are told."""
+    from joblib.externals.loky import get_reusable_executor
+
+    get_reusable_executor(reuse=True).shutdown(kill_workers=True)
 
 
 def _start(order: Plain) -> "Run":

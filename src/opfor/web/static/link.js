@@ -122,7 +122,8 @@ export class Link {
     const now = this.frame;
     if (!now || step.version <= now.version) return;
     if (step.since !== now.version) {
-      this.again();
+      // a new connection is told everything as well
+      this.again().catch(() => this.socket?.close());
       return;
     }
     const kept = now.events.filter((event) => event.i < step.keep);

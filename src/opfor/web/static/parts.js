@@ -93,7 +93,7 @@ export function shortName(name) {
 export function FileDrop({ label, accept, read }) {
   const [isOver, setOver] = useState(false);
   const take = /** @param {File | undefined | null} file */ async (file) => {
-    if (file) read(shortName(file.name), await file.text());
+    if (file) read(shortName(file.name), await file.text().catch(() => ""));
   };
   return html`<label class=${`drop ${isOver ? "over" : ""}`} onDragOver=${(/** @type {DragEvent} */ event) => { event.preventDefault(); setOver(true); }}
     onDragLeave=${() => setOver(false)} onDrop=${(/** @type {DragEvent} */ event) => { event.preventDefault(); setOver(false); take(event.dataTransfer?.files[0]); }}>

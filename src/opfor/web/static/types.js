@@ -7,7 +7,8 @@
  * @typedef {{id: string, at: Point, name: string, kinds: string[]}} Cell
  * @typedef {{shape: string, width: number, depth: number, terrain?: Terrain[], zones?: Zone[],
  *   sections?: {name: string, points: Point[]}[], legend?: {kind: string, means: string}[],
- *   radius?: number, pointy?: boolean, cells?: Cell[]}} BoardData
+ *   radius?: number, pointy?: boolean, cells?: Cell[], isTurned?: boolean}} BoardData
+ * @typedef {{width: number, depth: number, isTurned?: boolean}} Frame  how a board lies before the one who looks at it
  * @typedef {{id?: string, at: Point, r?: number, w?: number, h?: number, wounds?: number, tough?: number, tag?: string, cell?: string | null}} Model
  * @typedef {{id: string, side: string, name: string, owner?: string, where: string, aboard?: string | null,
  *   at: Point | null, models: Model[], state: string[], tokens?: number, activated: boolean, summary: string,

@@ -39,14 +39,15 @@ export function Board(props) {
 
   useLayoutEffect(() => {
     if (!svg.current) return undefined;
-    const camera = new Camera(svg.current, board.width, board.depth, (now) => setPixel(now));
+    const camera = new Camera(svg.current, board, (now) => setPixel(now));
     let held = { model: -1, at: /** @type {Point | null} */ (null) };
     const after = /** @param {Point} by */ (by) => /** @type {Point} */ ([(held.at?.[0] ?? 0) + by[0], (held.at?.[1] ?? 0) + by[1]]);
     const place = /** @param {Point} at */ (at) => {
       dragged.current = { at, model: held.model };
-      if (moving.current && latest.current.ghost) moveGhost(moving.current, latest.current.ghost, dragged.current, board.depth);
-      live.current?.setAttribute("x2", String(short(at[0])));
-      live.current?.setAttribute("y2", String(short(board.depth - at[1])));
+      if (moving.current && latest.current.ghost) moveGhost(moving.current, latest.current.ghost, dragged.current, board);
+      const [x, y] = flip(at, board);
+      live.current?.setAttribute("x2", String(short(x)));
+      live.current?.setAttribute("y2", String(short(y)));
     };
     const hands = new Hands(svg.current, camera, () => ({
       pick: latest.current.pick,
@@ -78,28 +79,28 @@ export function Board(props) {
     };
   }, [board]);
 
-  const depth = board.depth;
   useEffect(() => {
     if (!props.isMeasuring) setRuler([]);
   }, [props.isMeasuring]);
 
   useLayoutEffect(() => {
-    if (moving.current && ghost) moveGhost(moving.current, ghost, dragged.current, depth);
+    if (moving.current && ghost) moveGhost(moving.current, ghost, dragged.current, board);
   }, [ghost]);
 
   const captions = useMemo(() => captionsOf(overlay.areas, overlay.ranges, board), [overlay.areas, overlay.ranges, board]);
-  const tip = ghost?.models[ghost.singled]?.at ?? ghost?.anchor ?? [0, 0];
+  const tip = flip(ghost?.models[ghost.singled]?.at ?? ghost?.anchor ?? [0, 0], board);
+  const origin = ghost?.origin ? flip(ghost.origin, board) : null;
   const lines = useMemo(() => (ruler.length ? [...overlay.lines, { kind: "ruler", points: ruler, text: measured(board, ruler) }] : overlay.lines), [overlay.lines, ruler, board]);
   return html`<svg ref=${svg} class="board" data-measuring=${props.isMeasuring ? "yes" : undefined} role="group" aria-label="Board" tabindex="0" preserveAspectRatio="xMidYMid meet">
     <${Ground} board=${board} />
     <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} />
-    <${Units} units=${view.units} depth=${depth} selected=${selected} marked=${marked} />
-    <${Objectives} objectives=${view.objectives} units=${view.units} depth=${depth} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
-    <${Lines} lines=${lines} depth=${depth} pixel=${pixel} />
-    ${ghost?.origin && html`<line ref=${live} class="live" x1=${ghost.origin[0]} y1=${depth - ghost.origin[1]} x2=${short(tip[0])} y2=${short(depth - tip[1])} />`}
-    <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} depth=${depth} />`}</g>
+    <${Units} units=${view.units} frame=${board} selected=${selected} marked=${marked} />
+    <${Objectives} objectives=${view.objectives} units=${view.units} frame=${board} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
+    <${Lines} lines=${lines} frame=${board} pixel=${pixel} />
+    ${origin && html`<line ref=${live} class="live" x1=${origin[0]} y1=${origin[1]} x2=${short(tip[0])} y2=${short(tip[1])} />`}
+    <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} frame=${board} />`}</g>
     <${Labels} board=${board} view=${view} pixel=${pixel} selected=${selected} marked=${marked} captions=${captions} ghost=${ghost} lines=${lines} spots=${overlay.spots} />
-    <${Spots} spots=${overlay.spots} depth=${depth} pixel=${pixel} />
+    <${Spots} spots=${overlay.spots} frame=${board} pixel=${pixel} />
   </svg>`;
 }
 
@@ -117,13 +118,14 @@ function measured(board, ruler) {
  * @param {SVGGElement} group
  * @param {Ghost} ghost
  * @param {{at: Point, model: number} | null} dragged
- * @param {number} depth
+ * @param {import("../types.js").Frame} frame
  */
-function moveGhost(group, ghost, dragged, depth) {
+function moveGhost(group, ghost, dragged, frame) {
   const { at, model } = dragged ?? { at: ghost.anchor, model: -1 };
-  const [right, down] = model < 0 ? [at[0] - ghost.anchor[0], ghost.anchor[1] - at[1]] : [0, 0];
+  const [[x, y], anchor] = [flip(at, frame), flip(ghost.anchor, frame)];
+  const [right, down] = model < 0 ? [x - anchor[0], y - anchor[1]] : [0, 0];
   group.setAttribute("transform", `translate(${short(right)} ${short(down)})`);
-  if (model >= 0) group.querySelector(`[data-model="${model}"]`)?.setAttribute("transform", `translate(${short(at[0])} ${short(depth - at[1])})`);
+  if (model >= 0) group.querySelector(`[data-model="${model}"]`)?.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
 }
 
 /**
@@ -131,14 +133,14 @@ function moveGhost(group, ghost, dragged, depth) {
  * @param {Element} root
  * @param {string} unit
  * @param {Point[]} way
- * @param {number} depth
+ * @param {import("../types.js").Frame} frame
  * @param {number} time in milliseconds
  * @param {() => boolean} isWanted
  */
-export function slide(root, unit, way, depth, time, isWanted) {
+export function slide(root, unit, way, frame, time, isWanted) {
   const group = [...root.querySelectorAll("[data-unit]")].find((each) => each.getAttribute("data-unit") === unit);
   if (!group || way.length < 2) return Promise.resolve();
-  const points = way.map((at) => flip(at, depth));
+  const points = way.map((at) => flip(at, frame));
   const lengths = points.slice(1).map((at, n) => distance(points[n], at));
   const whole = lengths.reduce((sum, each) => sum + each, 0) || 1;
   const began = performance.now();

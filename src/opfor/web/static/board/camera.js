@@ -1,4 +1,5 @@
 /** What part of the board the window shows: fit, zoom, pan; and places under the pointer. */
+import { flip } from "./geometry.js";
 
 /** @typedef {import("../types.js").Point} Point */
 
@@ -11,12 +12,13 @@ const NARROW = 600;
 export class Camera {
   /**
    * @param {SVGSVGElement} svg
-   * @param {number} width
-   * @param {number} depth
+   * @param {import("../types.js").Frame} frame
    * @param {(pixel: number) => void} onScale told what a pixel is worth in board units
    */
-  constructor(svg, width, depth, onScale) {
+  constructor(svg, frame, onScale) {
+    const { width, depth } = frame;
     this.svg = svg;
+    this.frame = frame;
     this.width = width;
     this.depth = depth;
     this.onScale = onScale;
@@ -57,7 +59,7 @@ export class Camera {
   /** @param {Point} at */
   center(at) {
     const half = this.svg.getBoundingClientRect().width / this.scale / 2;
-    this.x = Math.max(Math.min(half, this.width / 2), Math.min(Math.max(this.width - half, this.width / 2), at[0]));
+    this.x = Math.max(Math.min(half, this.width / 2), Math.min(Math.max(this.width - half, this.width / 2), flip(at, this.frame)[0]));
     this.apply();
   }
 
@@ -120,6 +122,6 @@ export class Camera {
     const box = this.svg.getBoundingClientRect();
     const x = this.x + (left - box.left - box.width / 2) / this.scale;
     const y = this.y + (top - box.top - box.height / 2) / this.scale;
-    return [x, this.depth - y];
+    return flip([x, y], this.frame);
   }
 }

@@ -1,34 +1,58 @@
-/** Board units to drawing units: the board's north is up, the drawing's y runs down. */
+/** Board units to drawing units: the board's north is up, or down where it is turned; the drawing's y runs down. */
 
-/** @typedef {import("../types.js").Point} Point */
+/**
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {import("../types.js").Frame} Frame
+ */
 
 /** @param {number} n */
 export const short = (n) => Math.round(n * 100) / 100;
 
 /**
+ * A place of the board in the drawing; the other way round it is the same.
  * @param {Point} at
- * @param {number} depth
+ * @param {Frame} frame
  * @returns {Point}
  */
-export const flip = (at, depth) => [at[0], depth - at[1]];
+export const flip = (at, { width, depth, isTurned }) => (isTurned ? [width - at[0], at[1]] : [at[0], depth - at[1]]);
+
+/**
+ * The board turned so that a side has its own edge at the bottom; the same board gives the same again.
+ * @param {import("../types.js").BoardData} board
+ * @param {string} side
+ */
+export function facing(board, side) {
+  const zone = board.zones?.find((each) => each.side === side);
+  const cells = new Set(zone?.cells ?? []);
+  const places = zone?.points ?? (board.cells ?? []).filter((cell) => cells.has(cell.id)).map((cell) => cell.at);
+  // edges to the left and right stay where they are
+  if (!places.length || middleOf(places)[1] <= board.depth * 0.55) return board;
+  const known = turned.get(board) ?? { ...board, isTurned: true };
+  turned.set(board, known);
+  return known;
+}
+
+/** @type {WeakMap<import("../types.js").BoardData, import("../types.js").BoardData>} */
+const turned = new WeakMap();
 
 /**
  * @param {Point[]} points
- * @param {number} depth
+ * @param {Frame} frame
  */
-export const pointsOf = (points, depth) => points.map(([x, y]) => `${short(x)},${short(depth - y)}`).join(" ");
+export const pointsOf = (points, frame) => points.map((at) => flip(at, frame).map(short).join(",")).join(" ");
 
 /**
  * @param {Point} at the middle of a cell
  * @param {number} radius
  * @param {boolean} pointy
- * @param {number} depth
+ * @param {Frame} frame
  */
-export function hexOf(at, radius, pointy, depth) {
+export function hexOf(at, radius, pointy, frame) {
+  const [x, y] = flip(at, frame);
   const turn = pointy ? Math.PI / 6 : 0;
   const corners = [0, 1, 2, 3, 4, 5].map((n) => turn + (n * Math.PI) / 3);
   return corners
-    .map((a) => `${short(at[0] + radius * Math.cos(a))},${short(depth - at[1] + radius * Math.sin(a))}`)
+    .map((a) => `${short(x + radius * Math.cos(a))},${short(y + radius * Math.sin(a))}`)
     .join(" ");
 }
 
@@ -63,13 +87,13 @@ export function placeOf(unit) {
  * @param {Point[]} cells their middles
  * @param {number} radius
  * @param {boolean} pointy
- * @param {number} depth
+ * @param {Frame} frame
  */
-export function outlineOf(cells, radius, pointy, depth) {
+export function outlineOf(cells, radius, pointy, frame) {
   /** @type {Map<string, string>} */
   const sides = new Map();
   for (const at of cells) {
-    const corners = hexOf(at, radius, pointy, depth).split(" ");
+    const corners = hexOf(at, radius, pointy, frame).split(" ");
     corners.forEach((from, n) => {
       const to = corners[(n + 1) % corners.length];
       const name = [near(from), near(to)].sort().join(" ");

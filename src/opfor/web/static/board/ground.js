@@ -22,34 +22,34 @@ function Table({ board }) {
   const { width, depth } = board;
   const feet = [];
   for (let x = 12; x < width; x += 12) feet.push(`M${x} 0V${depth}`);
-  for (let y = 12; y < depth; y += 12) feet.push(`M0 ${depth - y}H${width}`);
+  for (let y = 12; y < depth; y += 12) feet.push(`M0 ${flip([0, y], board)[1]}H${width}`);
   return html`<g>
     <rect class="felt" width=${width} height=${depth} rx="0.4" />
     <path class="feet" d=${feet.join("")} />
-    ${(board.zones ?? []).map((zone) => html`<${ZoneArea} key=${zone.id} zone=${zone} depth=${depth} />`)}
-    ${(board.sections ?? []).map((each) => html`<polygon class="section" points=${pointsOf(each.points, depth)} />`)}
-    ${(board.terrain ?? []).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} depth=${depth} grain=${grainOf(board)} />`)}
+    ${(board.zones ?? []).map((zone) => html`<${ZoneArea} key=${zone.id} zone=${zone} frame=${board} />`)}
+    ${(board.sections ?? []).map((each) => html`<polygon class="section" points=${pointsOf(each.points, board)} />`)}
+    ${(board.terrain ?? []).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} frame=${board} grain=${grainOf(board)} />`)}
     <rect class="felt-edge" width=${width} height=${depth} rx="0.4" />
   </g>`;
 }
 
-/** @param {{zone: import("../types.js").Zone, depth: number}} props */
-function ZoneArea({ zone, depth }) {
-  const points = zone.points ?? [];
+/** @param {{zone: import("../types.js").Zone, frame: import("../types.js").Frame}} props */
+function ZoneArea({ zone, frame }) {
+  const points = (zone.points ?? []).map((at) => flip(at, frame));
   if (!points.length) return null;
   const xs = points.map((at) => at[0]);
   const ys = points.map((at) => at[1]);
-  const isNorth = Math.min(...ys) + Math.max(...ys) > depth;
-  const y = isNorth ? depth - Math.max(...ys) : depth - Math.min(...ys);
+  const isTop = Math.min(...ys) + Math.max(...ys) < frame.depth;
+  const y = isTop ? Math.min(...ys) : Math.max(...ys);
   return html`<g class=${`zone side-${zone.side}`}>
-    <polygon points=${pointsOf(points, depth)} />
-    <text class="zone-name" x=${Math.min(...xs)} y=${y} dx="0.5em" dy=${isNorth ? "1.3em" : "-0.6em"}>${zone.name}</text>
+    <polygon points=${pointsOf(zone.points ?? [], frame)} />
+    <text class="zone-name" x=${Math.min(...xs)} y=${y} dx="0.5em" dy=${isTop ? "1.3em" : "-0.6em"}>${zone.name}</text>
   </g>`;
 }
 
-/** @param {{piece: import("../types.js").Terrain, depth: number, grain: number}} props */
-function Piece({ piece, depth, grain }) {
-  const points = pointsOf(piece.points, depth);
+/** @param {{piece: import("../types.js").Terrain, frame: import("../types.js").Frame, grain: number}} props */
+function Piece({ piece, frame, grain }) {
+  const points = pointsOf(piece.points, frame);
   const looks = looksOf(piece.kinds);
   const isHigh = (piece.elevation ?? 0) > 0;
   const base = looks.includes("solid") ? "solid" : looks[0] ?? "plain";
@@ -66,13 +66,13 @@ function Hexes({ board }) {
   const radius = board.radius ?? 1;
   const grain = grainOf(board);
   const zones = new Map((board.zones ?? []).flatMap((zone) => (zone.cells ?? []).map((id) => [id, zone])));
-  const corners = /** @param {Point} at @param {number} r */ (at, r) => hexOf(at, r, board.pointy ?? false, board.depth);
+  const corners = /** @param {Point} at @param {number} r */ (at, r) => hexOf(at, r, board.pointy ?? false, board);
   return html`<g class="hexes">
     ${(board.cells ?? []).map((cell) => {
       const looks = looksOf(cell.kinds);
       const zone = zones.get(cell.id);
       const points = corners(cell.at, radius);
-      const [x, y] = flip(cell.at, board.depth);
+      const [x, y] = flip(cell.at, board);
       return html`<g key=${cell.id} class="cell" data-cell=${cell.id}>
         <title>${`${cell.id}: ${cell.name || "open"}`}</title>
         <polygon class=${`terrain-base ${looks[0] ?? "plain"}`} points=${points} />

@@ -4,6 +4,7 @@ import { flip, middleOf, placeOf, short } from "./geometry.js";
 import { flagAside, halfway } from "./marks.js";
 
 /**
+ * @typedef {import("../types.js").Frame} Frame
  * @typedef {import("../types.js").Unit} Unit
  * @typedef {import("../types.js").Point} Point
  * @typedef {{x: number, y: number, wide: number, tall: number}} Box  x is the middle, y the top
@@ -69,14 +70,14 @@ function around(body, wide, tall, gap) {
 
 /**
  * @param {Unit} unit
- * @param {number} depth
+ * @param {Frame} frame
  * @returns {Box[]} one for each model
  */
-function bodiesOf(unit, depth) {
+function bodiesOf(unit, frame) {
   const models = unit.models.filter((model) => model.at);
   const all = models.length ? models : [{ at: unit.at ?? /** @type {Point} */ ([0, 0]), r: 0.6 }];
   return all.map((model) => {
-    const [x, y] = flip(model.at, depth);
+    const [x, y] = flip(model.at, frame);
     const [wide, tall] = [model.w ?? 2 * (model.r ?? 0.5), model.h ?? 2 * (model.r ?? 0.5)];
     return { x, y: y - tall / 2, wide, tall };
   });
@@ -85,12 +86,12 @@ function bodiesOf(unit, depth) {
 /**
  * What a unit covers; of one that stands in several hexes what is in the first.
  * @param {Unit} unit
- * @param {number} depth
+ * @param {Frame} frame
  * @returns {Box}
  */
-function bodyOf(unit, depth) {
+function bodyOf(unit, frame) {
   const near = unit.cell ? { ...unit, models: unit.models.filter((model) => model.cell === unit.cell) } : unit;
-  const boxes = bodiesOf(near, depth);
+  const boxes = bodiesOf(near, frame);
   const left = Math.min(...boxes.map((box) => box.x - box.wide / 2));
   const right = Math.max(...boxes.map((box) => box.x + box.wide / 2));
   const top = Math.min(...boxes.map((box) => box.y));
@@ -100,19 +101,19 @@ function bodyOf(unit, depth) {
 
 /**
  * @param {Unit} unit
- * @param {number} depth
+ * @param {Frame} frame
  * @param {number} pixel
  * @param {number} weight
  * @param {boolean} isSelected
  * @returns {Item}
  */
-function nameItem(unit, depth, pixel, weight, isSelected) {
+function nameItem(unit, frame, pixel, weight, isSelected) {
   const name = `${unit.activated ? "✓ " : ""}${unit.name}${unit.tokens ? ` ●${unit.tokens}` : ""}`;
   const state = unit.state.join(" · ");
   const lines = state ? [name, state] : [name];
   const [wide, tall] = [Math.max(...lines.map((line) => line.length)) * LETTER * pixel, lines.length * LINE * pixel];
   const look = names("label", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected");
-  return { key: `u${unit.id}`, look, lines, weight, isMust: isSelected, places: around(bodyOf(unit, depth), wide, tall, GAP * pixel), wide, tall };
+  return { key: `u${unit.id}`, look, lines, weight, isMust: isSelected, places: around(bodyOf(unit, frame), wide, tall, GAP * pixel), wide, tall };
 }
 
 /**
@@ -133,13 +134,13 @@ function wordItem(key, text, places, pixel, weight, look) {
  * The length of a line, beside its middle.
  * @param {import("./marks.js").Line} line
  * @param {number} n
- * @param {number} depth
+ * @param {Frame} frame
  * @param {number} pixel
  * @returns {Item}
  */
-function lengthItem(line, n, depth, pixel) {
+function lengthItem(line, n, frame, pixel) {
   const [wide, tall] = [(line.text ?? "").length * LETTER * 1.15 * pixel, (LINE + 2) * pixel];
-  const middle = boxAt(flip(halfway(line.points), depth), 5 * pixel);
+  const middle = boxAt(flip(halfway(line.points), frame), 5 * pixel);
   return { key: `l${n}`, look: "label bold", lines: [line.text ?? ""], weight: 1.6, isMust: true, places: around(middle, wide, tall, GAP * pixel), wide, tall };
 }
 
@@ -152,23 +153,26 @@ export const Labels = still(
    *   captions: import("./marks.js").Caption[], ghost: import("./marks.js").Ghost | null, lines: import("./marks.js").Line[], spots: import("./marks.js").Spot[]}} props
    */
   ({ board, view, pixel, selected, marked, captions, ghost, lines, spots }) => {
-    const { depth } = board;
     const units = view.units.filter(isDrawn);
     const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? MOST : marked[unit.id] ? 5 : unit.activated ? 2 : 3);
     const hex = board.shape === "hexes" ? board.radius ?? 1 : 0;
     const flag = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
     const markers = view.objectives.filter((each) => each.at).map((each) => {
-      const [right, up] = flagAside(each, view.units, hex, flag);
-      return boxAt(flip([each.at[0] + right, each.at[1] + up], depth), flag);
+      const [x, y] = flip(each.at, board);
+      const [right, down] = flagAside(each, view.units, hex, flag, board);
+      return boxAt([x + right, y + down], flag);
     });
-    const cellNames = (board.cells ?? []).map(({ at }) => ({ x: at[0], y: depth - at[1] + hex * 0.55, wide: hex * 0.32, tall: hex * 0.2 }));
-    const badges = spots.map((spot) => boxAt(spot.isAside ? [spot.at[0] + 20 * pixel, depth - spot.at[1] - 20 * pixel] : flip(spot.at, depth), 12 * pixel));
-    const bodies = [...units.flatMap((unit) => bodiesOf(unit, depth)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, depth), model.r))];
+    const cellNames = (board.cells ?? []).map(({ at }) => flip(at, board)).map(([x, y]) => ({ x, y: y + hex * 0.55, wide: hex * 0.32, tall: hex * 0.2 }));
+    const badges = spots.map((spot) => {
+      const [x, y] = flip(spot.at, board);
+      return boxAt(spot.isAside ? [x + 20 * pixel, y - 20 * pixel] : [x, y], 12 * pixel);
+    });
+    const bodies = [...units.flatMap((unit) => bodiesOf(unit, board)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, board), model.r))];
     const items = [
-      ...units.map((unit) => nameItem(unit, depth, pixel, weight(unit), unit.id === selected)),
-      ...lines.filter((line) => line.text).map((line, n) => lengthItem(line, n, depth, pixel)),
-      ...captions.map((each, n) => wordItem(`c${n}`, each.text, each.places.map((at) => flip(at, depth)), pixel, 1.5, "caption")),
-      ...(board.terrain ?? []).map((piece) => wordItem(`t${piece.id}`, piece.name, [flip(middleOf(piece.points), depth)], pixel, 0, "terrain")),
+      ...units.map((unit) => nameItem(unit, board, pixel, weight(unit), unit.id === selected)),
+      ...lines.filter((line) => line.text).map((line, n) => lengthItem(line, n, board, pixel)),
+      ...captions.map((each, n) => wordItem(`c${n}`, each.text, each.places.map((at) => flip(at, board)), pixel, 1.5, "caption")),
+      ...(board.terrain ?? []).map((piece) => wordItem(`t${piece.id}`, piece.name, [flip(middleOf(piece.points), board)], pixel, 0, "terrain")),
     ];
     return html`<g class="labels" aria-hidden="true">
       ${lay(items, bodies, cellNames, board).map((item) => html`<g key=${item.key} class=${item.look} transform=${`translate(${short(item.x)} ${short(item.y)}) scale(${pixel})`}>

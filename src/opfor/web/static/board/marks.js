@@ -5,6 +5,7 @@ import { Figure } from "./units.js";
 
 /**
  * @typedef {import("../types.js").BoardData} BoardData
+ * @typedef {import("../types.js").Frame} Frame
  * @typedef {import("../types.js").Point} Point
  * @typedef {{kind: string, points: Point[], text?: string}} Line
  * @typedef {{name: string, points?: Point[], cells?: string[], kind?: string}} Area
@@ -19,17 +20,17 @@ import { Figure } from "./units.js";
 export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
 
 export const Objectives = still(
-  /** @param {{objectives: import("../types.js").Objective[], units: import("../types.js").Unit[], depth: number, pixel: number, hex: number}} props */
-  ({ objectives, units, depth, pixel, hex }) => html`<g class="objectives">
+  /** @param {{objectives: import("../types.js").Objective[], units: import("../types.js").Unit[], frame: Frame, pixel: number, hex: number}} props */
+  ({ objectives, units, frame, pixel, hex }) => html`<g class="objectives">
     ${objectives.filter((each) => each.at).map((each) => {
-      const [x, y] = flip(each.at, depth);
+      const [x, y] = flip(each.at, frame);
       const holder = each.held_by ?? "";
       const r = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
-      const [right, up] = flagAside(each, units, hex, r);
+      const [right, down] = flagAside(each, units, hex, r, frame);
       return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
         <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
         ${each.radius && !hex && html`<circle class="objective-reach" r=${each.radius} /><circle class="objective-spot" r="0.3" />`}
-        <g transform=${`translate(${short(right)} ${short(-up)})`}>
+        <g transform=${`translate(${short(right)} ${short(down)})`}>
         <path class="objective-flag" d=${`M0 ${-r * 1.15}L${r} ${-r * 0.55}V${r * 0.55}L0 ${r * 1.15}L${-r} ${r * 0.55}V${-r * 0.55}Z`} />
         <text class="objective-name" font-size=${short(r)} dy=${holder ? "0.1em" : "0.36em"}>${shortName(each.id)}</text>
         ${holder && html`<${HolderMark} side=${holder} r=${r} />`}</g>
@@ -38,24 +39,25 @@ export const Objectives = still(
   </g>`,
 );
 
-/** Where a flag may stand beside its place, as parts of the reach: north first. */
-const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, 1], [0, -1], [1, 0], [-1, 0], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]]);
+/** Where a flag may stand beside its place, as parts of the reach: above it first. */
+const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]]);
 
 /**
- * How far east and north of its place a flag stands: in a hex at its rim, on a table where no model covers it.
+ * How far right of its place and below it a flag is drawn: in a hex at its rim, on a table where no model covers it.
  * @param {import("../types.js").Objective} objective
  * @param {import("../types.js").Unit[]} units
  * @param {number} hex
  * @param {number} r of the flag
+ * @param {Frame} frame
  * @returns {Point}
  */
-export function flagAside(objective, units, hex, r) {
-  if (hex) return [0, hex * 0.62];
-  const [x, y] = objective.at;
+export function flagAside(objective, units, hex, r, frame) {
+  if (hex) return [0, -hex * 0.62];
+  const [x, y] = flip(objective.at, frame);
   const far = objective.radius ?? 3;
-  const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at));
-  const isFree = /** @param {Point} by */ (by) => !models.some((model) => Math.hypot(model.at[0] - x - by[0], model.at[1] - y - by[1]) < r + (model.r ?? 0.5));
-  const beside = ASIDE.map(([right, up]) => /** @type {Point} */ ([right * far, up * far]));
+  const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at)).map((model) => ({ at: flip(model.at, frame), r: model.r ?? 0.5 }));
+  const isFree = /** @param {Point} by */ (by) => !models.some((model) => Math.hypot(model.at[0] - x - by[0], model.at[1] - y - by[1]) < r + model.r);
+  const beside = ASIDE.map(([right, down]) => /** @type {Point} */ ([right * far, down * far]));
   return [/** @type {Point} */ ([0, 0]), ...beside].find(isFree) ?? beside[0];
 }
 
@@ -69,12 +71,12 @@ export const Areas = still(
   /** @param {{areas: Area[], ranges: Range[], board: BoardData}} props */
   ({ areas, ranges, board }) => html`<g class="areas">
     ${areas.map((area) => html`<g class=${`area ${area.kind ?? "reach"}`}>
-      ${area.points && html`<polygon points=${pointsOf(area.points, board.depth)} />`}
-      ${area.cells && cellsOf(board, area.cells).map((at) => html`<polygon class="inside" points=${hexOf(at, board.radius ?? 1, board.pointy ?? false, board.depth)} />`)}
-      ${area.cells && html`<path class="outline" d=${outlineOf(cellsOf(board, area.cells), board.radius ?? 1, board.pointy ?? false, board.depth)} />`}
+      ${area.points && html`<polygon points=${pointsOf(area.points, board)} />`}
+      ${area.cells && cellsOf(board, area.cells).map((at) => html`<polygon class="inside" points=${hexOf(at, board.radius ?? 1, board.pointy ?? false, board)} />`)}
+      ${area.cells && html`<path class="outline" d=${outlineOf(cellsOf(board, area.cells), board.radius ?? 1, board.pointy ?? false, board)} />`}
     </g>`)}
     ${ranges.map((range) => html`<g class="range">
-      ${range.cells ? html`<path d=${outlineOf(cellsOf(board, range.cells), board.radius ?? 1, board.pointy ?? false, board.depth)} />` : html`<circle cx=${range.at[0]} cy=${board.depth - range.at[1]} r=${range.r} />`}
+      ${range.cells ? html`<path d=${outlineOf(cellsOf(board, range.cells), board.radius ?? 1, board.pointy ?? false, board)} />` : html`<circle cx=${flip(range.at, board)[0]} cy=${flip(range.at, board)[1]} r=${range.r} />`}
     </g>`)}
   </g>`,
 );
@@ -115,18 +117,18 @@ function rim(points) {
 const circle = ({ at, r }) => [90, 270, 60, 120, 0, 180, 300, 240].map((turn) => [at[0] + r * Math.cos((turn * Math.PI) / 180), at[1] + r * Math.sin((turn * Math.PI) / 180)]);
 
 export const Lines = still(
-  /** @param {{lines: Line[], depth: number, pixel: number}} props */
-  ({ lines, depth, pixel }) => html`<g class="lines">
+  /** @param {{lines: Line[], frame: Frame, pixel: number}} props */
+  ({ lines, frame, pixel }) => html`<g class="lines">
     ${lines.map((line, n) => html`<g key=${n} class=${`line ${line.kind}`}>
-      <polyline points=${pointsOf(line.points, depth)} pathLength=${line.kind.includes("drawn") ? 1 : undefined} />
-      ${line.points.length > 1 && html`<${Tip} points=${line.points} depth=${depth} pixel=${pixel} />`}
+      <polyline points=${pointsOf(line.points, frame)} pathLength=${line.kind.includes("drawn") ? 1 : undefined} />
+      ${line.points.length > 1 && html`<${Tip} points=${line.points} frame=${frame} pixel=${pixel} />`}
     </g>`)}
   </g>`,
 );
 
-/** @param {{points: Point[], depth: number, pixel: number}} props */
-function Tip({ points, depth, pixel }) {
-  const [from, to] = [flip(points[points.length - 2], depth), flip(points[points.length - 1], depth)];
+/** @param {{points: Point[], frame: Frame, pixel: number}} props */
+function Tip({ points, frame, pixel }) {
+  const [from, to] = [flip(points[points.length - 2], frame), flip(points[points.length - 1], frame)];
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   return html`<path class="tip" transform=${`translate(${short(to[0])} ${short(to[1])}) rotate(${short(turn)}) scale(${pixel})`} d="M0 0L-11 -6V6Z" />`;
 }
@@ -142,10 +144,10 @@ export function halfway(points) {
 }
 
 export const Spots = still(
-  /** @param {{spots: Spot[], depth: number, pixel: number}} props */
-  ({ spots, depth, pixel }) => html`<g class="spots">
+  /** @param {{spots: Spot[], frame: Frame, pixel: number}} props */
+  ({ spots, frame, pixel }) => html`<g class="spots">
     ${spots.map((spot) => {
-      const [x, y] = flip(spot.at, depth);
+      const [x, y] = flip(spot.at, frame);
       return html`<g key=${spot.id} class=${names("spot", spot.isArmed && "armed", spot.isModel && "pick")} data-option=${spot.id} transform=${`translate(${short(x)} ${short(y)}) scale(${pixel})`}>
         <title>${spot.label}</title><g transform=${spot.isAside ? "translate(20 -20)" : undefined}><circle r=${spot.key ? 12 : 7} /><text dy="0.36em">${spot.key}</text></g>
       </g>`;
@@ -155,10 +157,10 @@ export const Spots = still(
 
 /**
  * Where a unit would stand; moved by its transform alone while it is dragged.
- * @param {{ghost: Ghost, depth: number}} props
+ * @param {{ghost: Ghost, frame: Frame}} props
  */
-export function GhostModels({ ghost, depth }) {
+export function GhostModels({ ghost, frame }) {
   return html`<g class=${names("ghost", `side-${ghost.side}`, ghost.isBad && "bad")} data-ghost="yes">
-    ${ghost.models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} look=${n === ghost.singled ? "singled" : ""} side=${ghost.side} depth=${depth} />`)}
+    ${ghost.models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} look=${n === ghost.singled ? "singled" : ""} side=${ghost.side} frame=${frame} />`)}
   </g>`;
 }

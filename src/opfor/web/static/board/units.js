@@ -3,6 +3,7 @@ import { html, names, still } from "../h.js";
 import { flip, placeOf, short } from "./geometry.js";
 
 /**
+ * @typedef {import("../types.js").Frame} Frame
  * @typedef {import("../types.js").Unit} Unit
  * @typedef {import("../types.js").Model} Model
  * @typedef {import("../types.js").View} View
@@ -13,15 +14,15 @@ const isDrawn = (unit) => unit.where === "table" && placeOf(unit) !== null;
 
 /** All units on the table. */
 export const Units = still(
-  /** @param {{units: Unit[], depth: number, selected: string, marked: Record<string, string>}} props */
-  ({ units, depth, selected, marked }) => html`<g class="units">
-    ${units.filter(isDrawn).map((unit) => html`<${Token} key=${unit.id} unit=${unit} depth=${depth} isSelected=${unit.id === selected} mark=${marked[unit.id] ?? ""} />`)}
+  /** @param {{units: Unit[], frame: Frame, selected: string, marked: Record<string, string>}} props */
+  ({ units, frame, selected, marked }) => html`<g class="units">
+    ${units.filter(isDrawn).map((unit) => html`<${Token} key=${unit.id} unit=${unit} frame=${frame} isSelected=${unit.id === selected} mark=${marked[unit.id] ?? ""} />`)}
   </g>`,
 );
 
 const Token = still(
-  /** @param {{unit: Unit, depth: number, isSelected: boolean, mark: string}} props */
-  ({ unit, depth, isSelected, mark }) => {
+  /** @param {{unit: Unit, frame: Frame, isSelected: boolean, mark: string}} props */
+  ({ unit, frame, isSelected, mark }) => {
     const place = placeOf(unit);
     const models = unit.models.filter((model) => model.at);
     const look = names("unit", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected", mark, ...unit.state.map((word) => `is-${word.replace(/[^a-z]/gi, "").toLowerCase()}`));
@@ -29,16 +30,16 @@ const Token = still(
     const number = unit.cell ? /\d+$/.exec(unit.name)?.[0] ?? "" : "";
     return html`<g class=${look} data-unit=${unit.id} role="img" aria-label=${said}>
       <title>${said}</title>
-      ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} depth=${depth} />`)}
-      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} side=${unit.side} depth=${depth} text=${number} />`)}
-      ${!models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} depth=${depth} />`}
+      ${(isSelected || mark) && models.map((model) => html`<${Ring} model=${model} frame=${frame} />`)}
+      ${models.map((model, n) => html`<${Figure} key=${n} model=${model} number=${n} side=${unit.side} frame=${frame} text=${number} />`)}
+      ${!models.length && place && html`<${Figure} model=${{ at: place, r: 0.6 }} side=${unit.side} frame=${frame} />`}
     </g>`;
   },
 );
 
-/** @param {{model: Model, depth: number}} props */
-function Ring({ model, depth }) {
-  const [x, y] = flip(model.at, depth);
+/** @param {{model: Model, frame: Frame}} props */
+function Ring({ model, frame }) {
+  const [x, y] = flip(model.at, frame);
   const more = Math.min(0.22, (model.r ?? 0.5) * 0.4);
   if (model.w && model.h) {
     return html`<rect class="ring" x=${short(x - model.w / 2 - more)} y=${short(y - model.h / 2 - more)} width=${model.w + 2 * more} height=${model.h + 2 * more} rx=${more} />`;
@@ -48,10 +49,10 @@ function Ring({ model, depth }) {
 
 /**
  * One model on its base.
- * @param {{model: Model, side: string, depth: number, number?: number, look?: string, text?: string}} props
+ * @param {{model: Model, side: string, frame: Frame, number?: number, look?: string, text?: string}} props
  */
-export function Figure({ model, side, depth, number, look, text }) {
-  const [x, y] = flip(model.at, depth);
+export function Figure({ model, side, frame, number, look, text }) {
+  const [x, y] = flip(model.at, frame);
   const r = model.r ?? Math.min(model.w ?? 1, model.h ?? 1) / 2;
   const left = (model.tough ?? 1) - (model.wounds ?? 0);
   const isHurt = (model.wounds ?? 0) > 0;

@@ -28,7 +28,7 @@ export function Screen() {
   return html`<${Head} here="/rules" /><main class="page"><div class="start-title"><h1>Rules</h1><p class="soft">Every rule opfor plays, by the id that the log and the questions name.</p></div>
     <${FaultLine} text=${fault} />
     <div class="setup"><label class="field"><span>Find</span><input type="text" value=${sought} onInput=${(/** @type {any} */ event) => { seek(event.target.value); setShown(PAGE); }} /></label>
-      <label class="field"><span>System</span><select value=${system} onChange=${(/** @type {any} */ event) => setSystem(event.target.value)}><option value="">all</option>${systems.map((each) => html`<option>${each}</option>`)}</select></label></div>
+      <label class="field"><span>System</span><select value=${system} onChange=${(/** @type {any} */ event) => setSystem(event.target.value)}><option value="">All systems</option>${systems.map((each) => html`<option>${each}</option>`)}</select></label></div>
     <p class="soft num" role="status">${found.length} rules</p>
     <table class="rule-table"><thead><tr><th scope="col">Id</th><th scope="col">Means</th><th scope="col">Tests</th></tr></thead>
       <tbody>${found.slice(0, shown).map((rule) => html`<tr key=${rule.system + rule.id}><td>${rule.id}</td><td>${rule.says}</td><td class="num">${Array.isArray(rule.tests) ? rule.tests.length : rule.tests ?? ""}</td></tr>`)}</tbody></table>

@@ -82,7 +82,7 @@ function fitting(svg, frame) {
   return Math.max(LEAST, Math.min(PLAIN, (0.92 * frame.clientWidth) / wide, (0.92 * frame.clientHeight) / tall));
 }
 
-/** @param {{chart: ChartData, trace: Box[], focus?: string, look?: "whole" | "large"}} props `whole`: as wide as the frame, however small */
+/** @param {{chart: ChartData, trace: Box[], focus?: string, look?: "whole" | "large"}} props `whole`: as wide as the frame, if that can be read */
 export function Chart({ chart, trace, focus, look }) {
   /** @type {{current: HTMLElement | null}} */
   const holder = useRef(null);
@@ -99,7 +99,8 @@ export function Chart({ chart, trace, focus, look }) {
     };
     size(1);
     light(svg, trace);
-    const whole = Math.min(1, (holder.current.clientWidth - 2) / wide);
+    // on a narrow screen it is scrolled rather than drawn too small to be read
+    const whole = Math.max(LEAST, Math.min(1, (holder.current.clientWidth - 2) / wide));
     size(look === "whole" ? whole : look === "large" ? Math.max(1, 1.5 * whole) : fitting(svg, holder.current));
   }, [svg, trace, look]);
   useEffect(() => {

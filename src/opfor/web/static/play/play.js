@@ -66,6 +66,7 @@ function follow(link, show, fresh, kind) {
   const frame = link.frame;
   if (!frame?.board || kind === "people" || kind === "gone") return;
   document.title = `${frame.view.headline} – opfor`;
+  show.side = frame.side ?? "";
   if (fresh.length && show.scene) show.play(fresh, { board: frame.board, view: frame.view });
   else show.rest(frame.board, frame.view);
 }
@@ -158,7 +159,7 @@ function Play({ link, show }) {
     see(event);
   };
   const nudge = /** @param {number} x @param {number} y */ (x, y) => (/** @type {KeyboardEvent} */ event) => {
-    const by = event.shiftKey ? 0.25 : 1;
+    const by = (event.shiftKey ? 0.25 : 1) * (scene.board.isTurned ? -1 : 1);
     if (asked?.placing) arm("");
     if (asked?.placing) placer.nudge(x * by, y * by);
     else camera.current?.pan(-x * 60, y * 60);

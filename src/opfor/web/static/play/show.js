@@ -1,5 +1,6 @@
 /** Shows what happened, act by act, at the pace a person chose; then the position as it is. */
 import { slide } from "../board/board.js";
+import { facing } from "../board/geometry.js";
 import { actorOf, headOf, isShown, linesOf, moved, shifts, targetsOf, wayOf } from "./drawn.js";
 import { onHexes } from "./on_hexes.js";
 
@@ -39,6 +40,8 @@ export class Show {
     this.isSkipping = false;
     /** whether what stands at rest is the act that led there, not what comes next */
     this.isReplay = false;
+    /** the side of whoever looks on, if they have one: its edge is at the bottom */
+    this.side = "";
   }
 
   /** @param {Partial<Scene>} change */
@@ -58,8 +61,18 @@ export class Show {
   rest(board, view, isPast = false, head = null) {
     this.run += 1;
     this.wake?.();
-    this.scene = { board, view, marked: {}, lines: [], event: null, head, isPlaying: false, isPast, isWaiting: false };
+    this.scene = { board: this.turn(board, view), view, marked: {}, lines: [], event: null, head, isPlaying: false, isPast, isWaiting: false };
     this.draw(this.scene);
+  }
+
+  /**
+   * Those who look on see the board as the person does who plays against the A.I.
+   * @param {BoardData} board
+   * @param {View} view
+   */
+  turn(board, view) {
+    const people = view.sides.filter((each) => each.held_by.length > 0);
+    return facing(board, this.side || (people.length === 1 ? people[0].id : "a"));
   }
 
   /** Go on, where a person paces it. */
@@ -133,7 +146,7 @@ export class Show {
       await Promise.all(others.map((each) => this.slide(each.unit, each.way, run)));
       if (this.tempo === "step" && run === this.run) await this.ask();
     }
-    if (run === this.run) this.set({ view: after.view, board: after.board, lines: [], marked: {} });
+    if (run === this.run) this.set({ view: after.view, board: this.turn(after.board, after.view), lines: [], marked: {} });
   }
 
   /**
@@ -164,7 +177,7 @@ export class Show {
     if (!root || !this.scene || run !== this.run) return;
     const time = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE * PACES[this.tempo];
     let isOn = true;
-    await Promise.race([slide(root, unit, way, this.scene.board.depth, time, () => isOn), this.pause(0, true)]);
+    await Promise.race([slide(root, unit, way, this.scene.board, time, () => isOn), this.pause(0, true)]);
     isOn = false;
     for (const group of root.querySelectorAll("[data-unit][transform]")) group.removeAttribute("transform");
   }

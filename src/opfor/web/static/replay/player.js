@@ -16,7 +16,7 @@ import { Why } from "../play/why.js";
 
 /**
  * @typedef {import("../link.js").Told} Told
- * @typedef {import("../play/why.js").WhySource & {title: string, steps: number, events: Told[], at: (step: number) => Promise<import("../play/show.js").Position>}} Source
+ * @typedef {import("../play/why.js").WhySource & {title: string, steps: number, side?: string, events: Told[], at: (step: number) => Promise<import("../play/show.js").Position>}} Source
  */
 
 /** @param {{source: Source}} props */
@@ -28,27 +28,31 @@ export function Player({ source }) {
   const [selected, select] = useState("");
   const [event, setEvent] = useState(/** @type {Told | null} */ (null));
   const [isLegend, setLegend] = useState(false);
+  const [fault, setFault] = useState("");
   const [isMeasuring, setMeasuring] = useState(false);
   /** @type {{current: import("../board/camera.js").Camera | null}} */
   const camera = useRef(null);
   const show = useMemo(() => {
     const made = new Show(source.at, () => draw((n) => n + 1));
     made.isReplay = true;
+    made.side = source.side ?? "";
     return made;
   }, []);
-  const jump = /** @param {number} to */ async (to) => {
+  /** What cannot be fetched is said where the act would be told. @param {() => Promise<void>} doing */
+  const tried = (doing) => doing().then(() => setFault(""), (/** @type {Error} */ error) => (setRunning(false), setFault(error.message)));
+  const jump = /** @param {number} to */ (to) => tried(async () => {
     const wanted = Math.max(0, Math.min(source.steps, to));
     setStep(wanted);
     const [before, found] = await Promise.all([source.at(Math.max(0, wanted - 1)), source.at(wanted)]);
     show.rest(found.board, found.view, false, headOf(before.view, found.view, found.events));
-  };
-  const next = async () => {
+  });
+  const next = () => tried(async () => {
     if (step >= source.steps) return setRunning(false);
     if (show.scene?.isPlaying) show.skip();
     const after = await source.at(step + 1);
     setStep(step + 1);
     return show.play(after.events, after);
-  };
+  });
   useEffect(() => void jump(0), []);
   useEffect(() => {
     let isWanted = true;
@@ -72,7 +76,7 @@ export function Player({ source }) {
   });
   const scene = show.scene;
   if (!scene) return html`<header class="head"><${Brand} /><span class="grow"></span><${ThemeButton} /></header><main class="page"><p class="soft">Opening the replay…</p></main>`;
-  const see = /** @param {Told} told */ async (told) => {
+  const see = /** @param {Told} told */ (told) => tried(async () => {
     setRunning(false);
     setEvent(told);
     if (told.trace?.length) setTab("why");
@@ -81,7 +85,7 @@ export function Player({ source }) {
     const after = await source.at(told.step);
     setStep(told.step);
     await show.play(after.events, after);
-  };
+  });
   const tools = { isMeasuring, measure: () => setMeasuring(!isMeasuring), fit: () => camera.current?.fit(), zoom: (/** @type {number} */ by) => camera.current?.zoom(by), legend: () => setLegend(!isLegend) };
   const told = source.events.filter((each) => each.step <= step);
   const unit = scene.view.units.find((each) => each.id === selected) ?? null;
@@ -92,7 +96,7 @@ export function Player({ source }) {
         pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} grab=${() => null} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
       ${isLegend && html`<${Legend} board=${scene.board} />`}
     </main>
-    <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step"}</p><${Thrown} event=${scene.event} /></section>
+    <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${fault || (scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step")}</p><${Thrown} event=${scene.event} /></section>
       <${Controls} step=${step} steps=${source.steps} isRunning=${isRunning} toggle=${toggle} next=${next} jump=${jump} show=${show} /></footer>
     <${SideColumn} tab=${tab} set=${setTab}>
       ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} target=${null} units=${scene.view.units} mark="" pick=${select} />`}

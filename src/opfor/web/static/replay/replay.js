@@ -56,6 +56,7 @@ async function openSource(game, token) {
     ...gameReasons({ ask }),
     title: frame.title || frame.names.join(" against "),
     steps: frame.steps,
+    side: frame.side,
     events,
     at: (step) => {
       const found = known.get(step) ?? ask(`/at/${step}`);

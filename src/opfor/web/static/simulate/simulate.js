@@ -1,7 +1,7 @@
 /** Many games of two lists: is the match fair? */
 import { call } from "../api.js";
 import { html, useEffect, useState } from "../h.js";
-import { FaultLine, Head, Switch } from "../parts.js";
+import { Emblem, FaultLine, Head, Switch } from "../parts.js";
 import { Interval, Outcome } from "./outcome.js";
 import { armyBody, readArmies } from "../start/army.js";
 import { ArmyForm } from "../start/side_form.js";
@@ -55,8 +55,8 @@ function Form({ system }) {
     return () => clearTimeout(timer);
   }, [batch]);
   return html`<div class="setup">
-    <section class="panel stack side-a side-form"><h2>Side a</h2><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
-    <section class="panel stack side-b side-form"><h2>Side b</h2><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
+    <section class="panel stack side-a side-form"><h2 class="row"><${Emblem} side="a" /> Side a</h2><${ArmyForm} system=${system} army=${a} isNamed=${false} set=${setA} /></section>
+    <section class="panel stack side-b side-form"><h2 class="row"><${Emblem} side="b" /> Side b</h2><${ArmyForm} system=${system} army=${b} isNamed=${false} set=${setB} /></section>
     <section class="panel stack setup-go"><div class="games-row"><label class="field"><span>Games</span><input type="number" min="1" max="100000" value=${games} onInput=${(/** @type {any} */ event) => setGames(Number(event.target.value))} /></label>
       <button type="button" class="button main" disabled=${batch?.state === "running" || games < 1} onClick=${start}>Play ${games} games</button>
       ${batch?.state === "running" && html`<button type="button" class="button" onClick=${() => call(`/api/simulate/${batch.id}`, { method: "DELETE" }).catch((error) => setFault(error.message))}>Stop</button>`}

@@ -39,8 +39,10 @@ function Sketch({ system, place }) {
   if (!board) return html`<svg class="sketch" viewBox="0 0 72 36" aria-hidden="true"></svg>`;
   const [w, d] = [board.width, board.depth];
   const r = Math.min(w, d) / 34;
-  const at = /** @param {number} x @param {number} y */ (x, y) => `translate(${w * x} ${d * y})`;
-  return html`<svg class="sketch" viewBox=${`0 ${d * 0.14} ${w} ${d * 0.72}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true"><${Ground} board=${board} />
+  // a deep board is cut above and below: figures stand in what is left of it
+  const tall = Math.min(d * 0.72, w * 0.49);
+  const at = /** @param {number} x @param {number} y */ (x, y) => `translate(${w * x} ${d / 2 + ((y - 0.5) * tall) / 0.72})`;
+  return html`<svg class="sketch" viewBox=${`0 ${(d - tall) / 2} ${w} ${tall}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true"><${Ground} board=${board} />
     <g fill="var(--a)">${[[0.2, 0.74], [0.26, 0.77], [0.32, 0.73], [0.62, 0.76], [0.5, 0.62]].map(([x, y]) => html`<circle r=${r} transform=${at(x, y)} />`)}</g>
     <g fill="var(--b)">${[[0.4, 0.26], [0.47, 0.23], [0.54, 0.27], [0.74, 0.24], [0.82, 0.3]].map(([x, y]) => html`<path d=${`M0 ${-r * 1.2}L${r * 1.2} 0L0 ${r * 1.2}L${-r * 1.2} 0Z`} transform=${at(x, y)} />`)}</g>
   </svg>`;

@@ -8,6 +8,8 @@ import { Invite } from "./invite.js";
 /** @typedef {{id: string, kind: string, system: string, title: string, names: string[], seats: string[], saved: number, entries: number, over: boolean}} Save */
 
 const SHOWN = 6;
+/** Entries of a record up to which nothing much has happened. */
+const BEGUN = 12;
 
 /** @param {{kind: string, systems: import("./start.js").SystemInfo[], fault: (text: string) => void, isReplay?: boolean}} props */
 export function Saved({ kind, systems, fault, isReplay }) {
@@ -32,7 +34,7 @@ export function Saved({ kind, systems, fault, isReplay }) {
   const shown = isAll ? games : games.slice(0, SHOWN);
   return html`<section class="stack"><h2>${isReplay ? "Your games" : "Go on"}</h2><ul class="saved">${shown.map((game) => html`<li key=${game.id} class="saved-one">
     <button type="button" class="saved-go" onClick=${() => go(game)}><b>${game.title || game.names.filter(Boolean).join(" – ") || game.system}</b>
-      <span class="soft small">${systems.find((each) => each.id === game.system)?.title ?? game.system} · ${when(game.saved)} · ${game.over ? "over, watch it" : `${game.entries} entries`}</span></button>
+      <span class="soft small">${systems.find((each) => each.id === game.system)?.title ?? game.system} · ${when(game.saved)}${game.over ? " · over, watch it" : game.entries < BEGUN ? " · just begun" : ""}</span></button>
     <${IconButton} name="bin" label=${`Delete ${game.names.join(" against ")}`} click=${() => remove(game)} /></li>`)}</ul>
     ${games.length > SHOWN && !isAll && html`<p><button type="button" class="button small" onClick=${() => setAll(true)}>All ${games.length}</button></p>`}
     ${opened && html`<${Invite} opened=${opened} close=${() => setOpened(null)} />`}

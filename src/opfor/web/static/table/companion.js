@@ -86,7 +86,10 @@ function Orders({ events }) {
   /** @type {{current: HTMLElement | null}} */
   const list = useRef(null);
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const box = list.current;
+    const order = /** @type {HTMLElement | undefined} */ (box && [...box.querySelectorAll(".order-line")].pop());
+    // the last of it, but never so that the beginning of the latest order is out of sight
+    if (box) box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, order ? order.offsetTop - box.offsetTop : Infinity);
   }, [events.length]);
   const last = events.slice(-LATEST);
   if (!last.length) return null;

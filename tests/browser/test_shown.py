@@ -1,0 +1,135 @@
+"""What the page must show: every kind of terrain in the legend, who holds what, all flowcharts."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import opfor
+from tests.browser.house import House, Plain, asks
+
+pytestmark = pytest.mark.once
+
+Opens = Callable[..., Any]
+MELEE = Path(opfor.__file__).parent / "systems" / "opr" / "data" / "circuits" / "melee.toml"
+
+
+def held(frame: Plain) -> Plain:
+    """The frame with its first objective held by a, the second by b, the others by nobody."""
+    holders = ["a", "b", *[None] * len(frame["view"]["objectives"])]
+    objectives = [
+        {**each, "held_by": holder}
+        for each, holder in zip(frame["view"]["objectives"], holders, strict=False)
+    ]
+    return {**frame, "view": {**frame["view"], "objectives": objectives}}
+
+
+@pytest.mark.parametrize("system", ["gf-3", "encounter", "entropic"])
+def test_the_legend_and_who_holds_what(opens: Opens, house: House, system: str) -> None:
+    seat = house.begin(system)
+    frame = held(seat.play_until(lambda frame: len(frame["view"]["objectives"]) > 1))
+    page = opens("/rules")
+    page.route(f"**/api/games/{seat.id}", lambda route: route.fulfill(body=json.dumps(frame)))
+    page.goto(house.address + seat.link)
+    page.locator(".board .ground").wait_for()
+    page.keyboard.press("l")
+    board = frame["board"]
+    pieces = [*board.get("terrain", []), *board.get("cells", [])]
+    kinds = {kind for piece in pieces for kind in piece["kinds"]}
+    legend = page.get_by_role("region", name="Legend")
+    assert kinds and kinds <= set(legend.locator("li b").all_inner_texts())
+    # on the board: a mark of the holder's own shape, and words for those who hear it
+    flags = page.locator(".objective")
+    assert flags.nth(0).locator("circle.holder").count() == 1
+    assert flags.nth(1).locator("path.holder").count() == 1
+    assert page.locator(".objective .holder").count() == 2
+    assert "held by side b" in flags.nth(1).locator("title").text_content()
+    # above it as well
+    above = page.get_by_role("list", name="Objectives").get_by_role("listitem")
+    words = [each.text_content() for each in above.all()]
+    assert len(words) == len(frame["view"]["objectives"])
+    assert "held by side a" in words[0] and "held by side b" in words[1]
+    assert all("held by nobody" in each for each in words[2:])
+
+
+def top_of(page: Any, what: str) -> float:
+    return float(page.locator(what).first.bounding_box()["y"])
+
+
+def lies_below(page: Any, side: str, other: str) -> bool:
+    """Whether a side's edge is drawn below the other's."""
+    zones = ".zone.side-{0} polygon, .cell-zone.side-{0}"
+    page.locator(zones.format(side)).first.wait_for()
+    return top_of(page, zones.format(side)) > top_of(page, zones.format(other))
+
+
+def has_edges(frame: Plain) -> bool:
+    return {zone["side"] for zone in frame["board"]["zones"]} >= {"a", "b"}
+
+
+@pytest.mark.parametrize("system", ["gf-3", "gf-2", "encounter", "entropic"])
+def test_a_persons_own_edge_is_at_the_bottom(opens: Opens, house: House, system: str) -> None:
+    sides = house.system(system)["quick"]["sides"]
+    armies = {side: {"sample": each["armies"][0]["sample"]} for side, each in sides.items()}
+    swapped = {
+        "a": {"armies": [armies["a"]]},
+        "b": {"armies": [{**armies["b"], "owner": "you"}]},
+    }
+    page = opens("/rules")
+    for given, own, other in (({}, "a", "b"), ({"sides": swapped}, "b", "a")):
+        seat = house.begin(system, **given)
+        seat.play_until(has_edges)
+        for link in (seat.link, seat.made["watch"]["link"], f"/replay#g={seat.id}&t={seat.token}"):
+            page.goto("about:blank")
+            page.goto(house.address + link)
+            page.locator(".board .ground").wait_for()
+            if "replay" in link:
+                page.keyboard.press("End")
+            assert lies_below(page, own, other), (system, own, link)
+
+
+def test_a_turned_board_is_nudged_as_it_is_seen(opens: Opens, house: House) -> None:
+    seat = house.begin("gf-3")
+    frame = seat.play_until(lambda frame: asks("order")(frame) and bool(frame["asked"]["placing"]))
+    north = next(zone for zone in frame["board"]["zones"] if zone["id"] == "north")
+    assert north["side"] == "a"  # else nothing is turned here
+    page = opens(seat.link)
+    page.locator(".unit.selected .model").first.wait_for()
+    page.keyboard.press("ArrowUp")
+    model = page.locator(".ghost .model").first
+    model.wait_for()
+    before = model.bounding_box()
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight"):
+        page.keyboard.press(key)
+    page.locator(".placed-text, .fault, .prompt-text").first.wait_for()
+    page.wait_for_timeout(100)
+    after = model.bounding_box()
+    assert after["y"] < before["y"] and after["x"] > before["x"]
+
+
+def test_the_circuits(opens: Opens, house: House, tmp_path: Path) -> None:
+    page = opens("/circuits")
+    entries = house.call("/api/circuits")["circuits"]
+    listed = page.get_by_role("navigation", name="Circuits").get_by_role("button")
+    listed.last.wait_for()
+    titles = [text.split("\n")[0] for text in listed.all_inner_texts()]
+    assert sorted(titles) == sorted(each["title"] for each in entries)
+    listed.last.click()
+    boxes = next(each["boxes"] for each in entries if each["title"] == titles[-1])
+    shown = page.get_by_role("region", name=f"Flowchart: {titles[-1]}")
+    shown.locator("[data-box]").nth(boxes - 1).wait_for()
+    assert listed.last.get_attribute("aria-current") == "true"
+
+    own = tmp_path / "mine.toml"
+    drop = page.locator("input[type=file]").first
+    own.write_text(MELEE.read_text().replace('title = "', 'title = "My own ', 1))
+    drop.set_input_files(str(own))
+    page.get_by_role("status").filter(has_text="My own").first.wait_for()
+    page.get_by_role("region", name="Flowchart: My own").locator("[data-box]").first.wait_for()
+    own.write_text(MELEE.read_text().replace('yes = "M2"', 'yes = "gone"', 1))
+    drop.set_input_files(str(own))
+    faults = page.get_by_role("alert").get_by_role("listitem")
+    faults.first.wait_for()
+    assert any("gone" in text for text in faults.all_inner_texts())
