@@ -230,7 +230,7 @@ def test_a_list_tells_attack_and_weapon_and_bids_are_checked() -> None:
         session.answer("3", "Ann")
     session.answer("2", "Ann")
     answer_all(session, " area ", real="2", sees="unseen")
-    assert not any("what else does your weapon give" in t.event.text for t in session.told)
+    assert not any("Which marker does it add" in t.event.text for t in session.told)
     part = state_of(session).side.models[1].parts[0]
     told = [t.event.text for t in session.told if t.event.kind == "scores"]
     printed = next(e for e in state_of(session).yours if e.name in burner.label).profile

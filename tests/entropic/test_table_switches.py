@@ -201,9 +201,9 @@ def test_only_the_target_attacks_back_and_only_cloakers_are_cloaked() -> None:
     assert "Which of your models attacks?" not in asked, "a Runner has one weapon"
     assert "Which of your models attacks?" in against("cinder-train", "Furnace", back="yes")
     plain = against("cinder-train", "Runner", moved="yes")
-    assert "The target is attacked" not in plain, "its source base is all there is"
+    assert "Where is the target attacked?" not in plain, "its source base is all there is"
     cloaker = against("cinder-warband", "Ash Walker", moved="yes")
-    assert "The target is attacked" in cloaker
+    assert "Where is the target attacked?" in cloaker
 
 
 @pytest.mark.rule("EE-PATH-POINT", "EE-D12")

@@ -42,7 +42,8 @@ def score(desk: Desk) -> None:
     state = desk.state
     means = "What this End Phase gives, not the sum so far. The A.I. fears a side about to win."
     for side in SIDES:
-        key, prompt = f"VP {side}, turn {state.turn}", f"VP scored now by {CALLED[side]}?"
+        key = f"VP {side}, turn {state.turn}"
+        prompt = f"How many VP for {CALLED[side]} in this End Phase?"
         state.vp[side] += desk.count(key, prompt, 0, MAX_VP, ["N4"], means)
     desk.tell("note", f"VP: {_vp(state)}")
     state.stage = "claims"
@@ -59,7 +60,7 @@ def claim(desk: Desk) -> None:
         for holder in HOLDERS
         if holder != o.holder
     ]
-    prompt = f"Who holds the objectives? Now {held}."
+    prompt = f"Who holds the objectives ({held} so far)?"
     means = (
         "Note only what has changed, one objective at a time. An objective is held by whoever "
         "claimed it last, contested while both sides stand there."

@@ -32,7 +32,7 @@ def note(desk: Desk, id: str, among: Group) -> None:
     """Take one note, about the only formation it fits or the one the person names."""
     taken = next(note for note in NOTES if note.id == id)
     fitting = [formation for formation in among if taken.fits(formation)]
-    prompt = f"{taken.label}: which formation?"
+    prompt = f"Which formation is it about: {taken.label}?"
     formation = desk.which(f"{id} which", prompt, fitting, taken.rule)
     taken.take(desk, formation)
 
@@ -61,7 +61,7 @@ def _lose_units(desk: Desk, formation: Formation) -> None:
     line = desk.which_line(f"{formation.id} lost", prompt, formation.living, ["I5"], means)
     count = 1
     if line.left > 1:
-        key, prompt = f"{formation.id} {line.name} lost", f"{line.name}: how many lost?"
+        key, prompt = f"{formation.id} {line.name} lost", f"How many {line.name} are lost?"
         count = desk.count(key, prompt, 1, line.left, ["I5"], means)
     put_back = f"{formation.name}: {count} {line.name} back on the battlefield"
     lose(desk, formation, line, count, put_back)

@@ -93,5 +93,5 @@ class Desk:
         for step in reversed(trace):
             if step.kind == "pick" and step.name == candidates:
                 node = self.library.circuit(step.circuit).nodes[step.node]
-                return "; ".join(terms[name].table for name in node.prefer)
+                return ", then ".join(terms[name].table for name in node.prefer)
         return ""

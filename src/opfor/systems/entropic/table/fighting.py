@@ -204,7 +204,7 @@ def _ask_place(desk: Desk, facts: Facts, key: str, can_cloak: bool, is_guided: b
         options.append(("cloaked", "cloaked, on one of its bases"))
     place = "base"
     if len(options) > 1:
-        place = desk.choose(f"{key} place", "The target is attacked", options, "EE-TARGET")
+        place = desk.choose(f"{key} place", "Where is the target attacked?", options, "EE-TARGET")
     facts.is_path_point = place == "path"
     facts.is_cloaked = place == "cloaked"
     if not is_guided:

@@ -32,7 +32,7 @@ def _extra(desk: Desk, result: int, key: str, weapon: Weapon | None) -> list[str
     if weapon is not None:
         return ["burning"] * weapon.is_incendiary + ["blinded"] * weapon.is_flash
     options = [("none", "nothing"), ("burning", "burning"), ("blinded", "blinded")]
-    prompt = f"{RESULTS[result]}: what else does your weapon give?"
+    prompt = f"Your weapon hits ({RESULTS[result]}). Which marker does it add?"
     more = desk.choose(f"{key} more", prompt, options, "EE-D21", "none")
     return [] if more == "none" else [more]
 

@@ -98,7 +98,7 @@ class ActingOracle(DeskOracle):
                 for model, part in self.open
             ]
             terms = self.library.vocabulary.preferences
-            how = "; ".join(terms[name].table for name in node.prefer)
+            how = ", then ".join(terms[name].table for name in node.prefer)
             id = self.desk.choose(f"{node.id} who", f"Which one? Best: {how}", options, "EE-D5")
             self.chosen = [option[0] for option in options].index(id)
         else:

@@ -16,7 +16,7 @@ def count_objectives(talk: Talk) -> None:
     numbers = [Option(str(n), counted(n, "objective")) for n in range(1, MOST + 1)]
     answer = talk.choose(
         "objectives number",
-        "How many objectives? Roll here, or your mission's number.",
+        "How many objectives? Roll for it, or give your mission's number.",
         [Option("roll", f"roll D3+{plus}"), *numbers],
         ["OPR-OBJ"],
         f"The usual mission has D3+{plus} markers; yours may name another number.",
@@ -78,7 +78,7 @@ def _place_for_player(talk: Talk, id: str) -> str:
     squares = [Option(str(n), f"{name} square") for n, name in SQUARES.items()]
     answer = talk.choose(
         f"objective {id}",
-        f"You place objective {id}. Where? (a note, if you like)",
+        f"Place objective {id} on the table. Where is it, if you want that noted?",
         [Option("done", "placed, no note"), *squares],
         ["OPR-OBJ"],
         "Place it as your mission says. The square is only remembered to name the marker: "
