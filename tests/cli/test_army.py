@@ -11,7 +11,7 @@ from tests.cli.command import opfor, refused
 @pytest.fixture
 def lists(tmp_path: Path) -> list[str]:
     for name in "abcd":
-        (tmp_path / f"{name}.txt").write_text(name)
+        (tmp_path / f"{name}.txt").write_text(f"{name}; melee")
     return [str(tmp_path / f"{name}.txt") for name in "abcd"]
 
 

@@ -35,6 +35,23 @@ def names(found: Army) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    "rule", ["Tough(x)", "tough(X)", "Tough(three)", "AP(x)", "Wings(Tough(x))"]
+)
+def test_a_rule_with_a_bad_number_keeps_its_name(rule: str) -> None:
+    name = "AP" if "AP" in rule else "Tough"
+    sentence = f"line 1: {name} needs a number, such as {name}(3)"
+    assert refused(f"Raiders [5] Q4+ D5+; melee; {rule}") == sentence
+    assert refused(f"Raiders [5] Q4+ D5+; 5x Blade (A1, {rule})") == sentence
+
+
+def test_any_other_rule_keeps_its_name_too() -> None:
+    unit = army("Raiders; melee; Fear(x), Zeal(X), Mage(Flying), Psychic(Caster(2))").units[0]
+    assert [(rule.text, rule.item) for rule in unit.rules] == [
+        ("Fear", ""), ("Zeal", ""), ("Flying", "Mage"), ("Caster(2)", "Psychic"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
     ("header", "name"),
     [
         ("++ Dust [90pts] ++", "Dust"),
@@ -242,6 +259,11 @@ Seer; melee, Staff (A2); Caster(2), Wild Songs
         ("Raiders [5] Q7+", "line 1: 'Raiders [5] Q7+' is no unit such as"),
         ("Raiders [many]", "line 1: 'Raiders [many]' is no unit such as"),
         ("; melee", "line 1: a unit needs a name"),
+        ("Raiders", "line 1: type or weapons: 'Raiders' is a name alone"),
+        ("# poem\n\nIt was a dark night", "line 3: type or weapons: 'It was a dark night' is a"),
+        ("Dear all\nwe meet at ten\nbring dice", "line 1: type or weapons: 'Dear all' is"),
+        ("A; melee\nHere is my list:\nB; melee", "line 2: type or weapons: 'Here is my list:' is"),
+        ("<html><body>", "line 1: type or weapons: '<html><body>' is a name alone"),
         ('{\n"units": []\n}', "no units in this list"),
         ("", "no units in this list"),
         ("# nothing\n\n", "no units in this list"),
@@ -249,6 +271,11 @@ Seer; melee, Staff (A2); Caster(2), Wild Songs
 )
 def test_broken_short_lists(text: str, sentence: str) -> None:
     assert refused(text).startswith(sentence)
+
+
+@pytest.mark.parametrize("line", ["2x Mites", "Mites [3]", "Mites Q4+", "Mites; melee", "Mites;"])
+def test_a_line_that_says_anything_of_a_unit_is_one(line: str) -> None:
+    assert names(army(f"{line}\nLone Wolf!"))[-1] == "Lone Wolf!"
 
 
 @pytest.mark.parametrize("rule", ["Scout Aura", "Unstoppable Mark", "Wild Songs", "Evasive"])

@@ -1,11 +1,14 @@
 """The editions' switches, against the table of where they differ."""
 
+import ast
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
 from opfor.faults import Refused
+from opfor.systems.opr import editions
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition, read_edition
 
 #: rule, switch, gf-2, aof-2, gf-3
@@ -29,6 +32,8 @@ ROWS: list[tuple[str, str, object, object, object]] = [
     ("OPR-DANG", "enters_for_objective", False, False, True),
     ("CORE-SIGHT", "units_block_sight", False, False, True),
     ("CORE-SPACING", "charge_keeps_off_others", False, False, True),
+    ("CORE-COVER", "units_give_cover", False, False, True),
+    ("CORE-DANGEROUS", "haste_is_dangerous", False, False, True),
     ("SR-ARMY", "army_rules_need_valid", True, True, False),
     ("SR-AIRCRAFT", "aircraft_starts_on_edge", True, False, False),
     ("SR-AIRCRAFT", "aircraft_may_leave", True, False, False),
@@ -208,3 +213,16 @@ def test_loading_gives_a_new_edition_every_time() -> None:
     first: Edition = load_edition("gf-3")
     first.hold_rules.append("Spite")
     assert "Spite" not in load_edition("gf-3").hold_rules
+
+
+@pytest.mark.once
+def test_no_code_asks_for_the_name_of_an_edition() -> None:
+    """Only the list of editions has names in it, and the scene that speed is measured on."""
+    package = Path(editions.__file__).parent
+    found = [
+        file.relative_to(package).as_posix()
+        for file in sorted(package.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in EDITIONS
+    ]
+    assert set(found) == {"bench_scene.py", "editions.py"}

@@ -2,7 +2,7 @@
 
 import json
 import math
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -96,6 +96,36 @@ class TestRead:
     def test_a_weapon_without_a_count_is_carried_by_all(self) -> None:
         unit = unit_with(weapons=[{"name": "Rifle", "range": 18, "attacks": 1}])
         assert unit.profile.weapons[0].count == 5
+
+    def test_weapons_of_one_name_are_told_apart_by_their_profile(self) -> None:
+        weapons = [{"name": "Gun", "range": 24, "attacks": 1, "count": 2},
+                   {"name": "Gun", "range": 18, "attacks": 3, "rules": ["AP(2)"]}]  # fmt: skip
+        short = 'Gun (18", A3, AP(2))'
+        models = [[30, 40], {"at": [32, 40], "weapons": [short]}, {"at": [34, 40]}]
+        scene = small()
+        scene["units"][0].update(weapons=weapons, models=models)
+        read = read_scene(json.dumps(scene))
+        unit = read.battle.units[0]
+        carriers = {group.name: group.carriers for group in unit.groups}
+        assert carriers == {'Gun (24", A1)': [0, 2], short: [1]}
+        shots = cast(list[dict[str, str]], decision_json(read.decide())["shots"])
+        assert {shot["weapon"] for shot in shots} <= carriers.keys()
+        assert shots
+
+    @pytest.mark.rule("SR-BREATH")
+    @pytest.mark.parametrize("on", ["rules", "weapons"])
+    def test_fire_breath_of_models_with_lists_of_their_own(self, on: str) -> None:
+        scene = small()
+        scene["system"] = "aof-2"
+        rules = ["Fire Breath"]
+        blade = {"name": "Blade", "range": 0, "attacks": 1, "count": 2}
+        blade["rules"] = rules if on == "weapons" else []
+        models = [{"at": [30, 40], "hero": True}, {"at": [32, 40], "weapons": ["Blade"]}]
+        scene["units"][0].update(rules=rules if on == "rules" else [], weapons=[blade])
+        scene["units"][0]["models"] = models
+        unit = read_scene(json.dumps(scene)).battle.units[0]
+        assert unit.type == "hybrid"
+        assert [(group.name, group.carriers) for group in unit.groups] == [("Fire Breath", [0, 1])]
 
     def test_a_hero_alone_carries_its_own_weapons(self) -> None:
         unit = unit_with(rules=["Hero", "Tough(3)"], models=[[30, 40]])

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from opfor.faults import Refused
-from opfor.systems.opr.scene import MOST_UNITS, read_scene
+from opfor.systems.opr.scene import read_scene
+from opfor.systems.opr.scene_fields import MOST_UNITS
 from opfor.textfile import read_text
 from tests.opr.scenes import changed, refusal, small
 
@@ -166,6 +167,18 @@ class TestRefused:
         scene["units"] = [{**scene["units"][0], "id": f"u{n}"} for n in range(10_000)]
         said = refusal(json.dumps(scene, separators=(",", ":")))
         assert said == f"scene.json: units: 10,000 entries are more than {MOST_UNITS}"
+
+    def test_too_many_units_are_counted_before_the_file_is_parsed(self) -> None:
+        text = '{"units": [' + '{"models": [[1, 1]]},' * 10_000
+        assert refusal(text) == f"scene.json: units: 10,000 entries are more than {MOST_UNITS}"
+
+    def test_a_name_that_looks_like_a_key_is_no_unit(self) -> None:
+        scene = small()
+        scene["units"][0]["name"] = '"models": '
+        scene["units"][0]["rules"] = ["models"] * 59
+        scene["units"][0]["upgrades"] = [{"model": 0, "name": '"models":'}] * 200
+        scene["units"][1]["upgrades"] = [{"model": 0, "name": "models"}] * 200
+        assert len(read_scene(json.dumps(scene)).battle.units) == 2
 
     def test_ten_thousand_terrain_pieces(self) -> None:
         scene = small()

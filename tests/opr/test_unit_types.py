@@ -154,7 +154,7 @@ def test_a_joined_hero_adds_its_own_attacks() -> None:
         ('A; Gun (24", A2), Fist (A1)', GF3, SHOOTING),
         ('A; Gun (24", A1), Fist (A2)', GF3, HYBRID),
         ("A; Fist (A2)", GF3, MELEE),
-        ("A", GF3, MELEE),
+        ("A [1]", GF3, MELEE),
         ('A; Gun (24", A1), Fist (A1)', GF3, TIE),
         ('A [5]; 5x Gun (24", A1), 5x Fist (A1), Big Gun (24", A1, AP(1))', GF3, SHOOTING),
         ('A; Gun (24", A1); Impact(9)', GF3, SHOOTING),
@@ -183,6 +183,13 @@ def test_aircraft_is_a_shooting_unit_where_the_edition_has_it(name: str, expecte
 @pytest.mark.parametrize(("name", "expected"), [(AOF2, HYBRID), (GF3, MELEE), (GF2, MELEE)])
 def test_fire_breath_is_a_hybrid_unit_where_the_edition_has_it(name: str, expected: str) -> None:
     assert type_of("A; Fangs (A4); Fire Breath", name) == expected
+    assert type_of("A; Fangs (A4, Fire Breath)", name) == expected
+
+
+@pytest.mark.rule("SR-BREATH")
+@pytest.mark.parametrize(("name", "expected"), [(AOF2, HYBRID), (GF3, SHOOTING), (GF2, SHOOTING)])
+def test_a_weapon_called_fire_breath_makes_a_hybrid_too(name: str, expected: str) -> None:
+    assert type_of('A; Fire Breath (12", A9), Fangs (A1)', name) == expected
 
 
 def test_groups_pick_targets_in_the_order_of_expected_wounds() -> None:

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.bends import entry
 from opfor.boards.crowds import Crowd
 from opfor.boards.ground import Ground
-from opfor.boards.inches import SHY, distance
+from opfor.boards.inches import SHY, distance, to_segment_sq
 from opfor.boards.nodes import is_clear_of, is_inside_any
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Shape
@@ -57,8 +57,8 @@ class Footing:
         self.rings: list[Rings] = []
         #: the units it may have to walk round
         self.near: list[Crowd] = []
-        self._gather_terrain()
         self._spacing = spacing
+        self._gather_terrain(crowds, own)
         for crowd in crowds:
             if crowd is not own:
                 self._gather(crowd, self.off(crowd))
@@ -67,7 +67,7 @@ class Footing:
         """How far its centre keeps off the bases of a unit."""
         return self.ground.r + (0.0 if crowd is self.target else self._spacing)
 
-    def _gather_terrain(self) -> None:
+    def _gather_terrain(self, crowds: list[Crowd], own: Crowd | None) -> None:
         ground = self.ground
         far = self.allowance
         west, east = self.x - far, self.x + far
@@ -79,16 +79,18 @@ class Footing:
                 near.append(o)
                 self.numbers.append(number)
         if near and not self.is_flying and not ground.is_free(self.x, self.y):
-            near = self._leave(near)
+            near = self._leave(near, crowds, own)
         if self.is_flying:
             self.landings = near + ground.hollow
         else:
             self.obstacles = near
 
-    def _leave(self, near: list[Shape]) -> list[Shape]:
-        """Step off a piece the model is too near to; one it stands in is open to it."""
+    def _leave(self, near: list[Shape], crowds: list[Crowd], own: Crowd | None) -> list[Shape]:
+        """Step off a piece the model is too near to; one it stands in is open to it, and so is
+        the rim of one that it cannot step off for other units."""
         ground = self.ground
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
+        steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
         if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
             opened = ground.opened(self.x, self.y)
             return [o for o in opened if o in near or o not in ground.obstacles]
@@ -96,6 +98,19 @@ class Footing:
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
         self.allowance -= self.used
         return near
+
+    def _can_step(self, x: float, y: float, crowds: list[Crowd], own: Crowd | None) -> bool:
+        """Whether a step from the start comes too near to nobody, or no nearer than it stood."""
+        inches = distance(self.x, self.y, x, y)
+        for crowd in crowds:
+            off = self.off(crowd)
+            if crowd is own or crowd.is_far(self.x, self.y, inches + off):
+                continue
+            for b in crowd.bases:
+                keep = min(b.r + off, max(0.0, distance(self.x, self.y, b.x, b.y) - SHY))
+                if to_segment_sq(b.x, b.y, self.x, self.y, x, y) < keep * keep:
+                    return False
+        return True
 
     def _gather(self, crowd: Crowd, off: float) -> None:
         if crowd.is_far(self.x, self.y, self.allowance + off):

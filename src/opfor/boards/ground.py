@@ -94,17 +94,18 @@ class Ground:
         found = self._nodes
         if found is None:
             found = []
-            for obstacle in self.obstacles:
-                free = [n for n in corners_of(obstacle) if self.is_free(n.x, n.y)]
-                self._corners.append(free)
-                found.extend(free)
+            for number in range(len(self.obstacles)):
+                found.extend(self.corners(number))
             join(found, self.obstacles)
             self._nodes = found
         return found
 
     def corners(self, number: int) -> list[Node]:
-        """The nodes of one obstacle."""
-        self.nodes()
+        """The nodes of one obstacle, linked or not: most grounds of a move need no links."""
+        if not self._corners:
+            for obstacle in self.obstacles:
+                free = [n for n in corners_of(obstacle) if self.is_free(n.x, n.y)]
+                self._corners.append(free)
         return self._corners[number]
 
     def settle(self, x: float, y: float) -> list[tuple[float, float]]:

@@ -34,6 +34,7 @@ class Table:
         self.stopping = [p for p in pieces if p.stops_sight]
         self.hiding = [p for p in pieces if p.is_hiding]
         self.cover = [p for p in pieces if p.is_cover]
+        self.has_treacherous = any(p.is_treacherous for p in pieces)
         self.objectives = [
             Base(measured("objectives", x), measured("objectives", y), 0.0) for x, y in objectives
         ]
@@ -43,7 +44,9 @@ class Table:
         self._grounds: dict[tuple[int, int], Ground] = {}
         self._fields: dict[tuple[int, int], dict[tuple[float, float], Field]] = {}
 
-    def closed_to(self, avoids_difficult: bool, avoids_dangerous: bool) -> int:
+    def closed_to(
+        self, avoids_difficult: bool, avoids_dangerous: bool, avoids_treacherous: bool = False
+    ) -> int:
         """The pieces a mover may not enter, as a mask: bit n is piece n.
 
         Impassable ones always; OPR-DIFF and OPR-DANG say when the others count.
@@ -54,6 +57,7 @@ class Table:
                 piece.is_impassable
                 or (avoids_difficult and piece.is_difficult)
                 or (avoids_dangerous and piece.is_dangerous)
+                or (avoids_treacherous and piece.is_treacherous)
             ):
                 mask |= 1 << number
         return mask

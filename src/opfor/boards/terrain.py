@@ -5,7 +5,8 @@ from typing import Final
 from opfor.boards.shapes import Shape, shape_from
 from opfor.faults import fault
 
-KINDS: Final = ("cover", "difficult", "dangerous", "impassable", "blocking")
+#: treacherous: dangerous to those who rush or charge, as ruins and rivers are
+KINDS: Final = ("cover", "difficult", "dangerous", "treacherous", "impassable", "blocking")
 #: CORE-ELEVATED: higher than this nobody climbs
 CLIMBABLE: Final = 3.0
 
@@ -29,6 +30,7 @@ class Piece:
         self.is_cover = "cover" in kinds
         self.is_difficult = "difficult" in kinds
         self.is_dangerous = "dangerous" in kinds
+        self.is_treacherous = "treacherous" in kinds
         self.is_blocking = "blocking" in kinds
         self.is_impassable = "impassable" in kinds or elevation > CLIMBABLE
         #: a line through it is not clear: it counts as one behind cover

@@ -2,7 +2,8 @@
 
 import pytest
 
-from opfor.boards.inches import Base
+from opfor.boards.inches import Base, distance
+from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.scenes import BLADE, EVERY, GUN, R, Scene, noted
 
 V2 = ("gf-2", "aof-2")
@@ -10,6 +11,10 @@ V2 = ("gf-2", "aof-2")
 
 def end(made: Scene, unit: str = "a") -> tuple[float, float]:
     return made.decide(unit).models[0]
+
+
+def cover_told(found: Verdict) -> str:
+    return next(step.because for step in found.trace if step.node == "OPR-COVER")
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -93,8 +98,11 @@ def test_in_cover_with_a_target_it_stays_and_shoots(name: str) -> None:
 @pytest.mark.rule("OPR-COVER")
 def test_backing_off_it_moves_into_or_behind_cover_first(name: str) -> None:
     made = Scene(name).unit("a", (30.0, 24.0), GUN).foe("e", (40.0, 24.0), BLADE)
-    x, y = end(made.terrain("cover", 27.0, 27.0, 31.0, 31.0))
+    found = made.terrain("cover", 27.0, 27.0, 31.0, 31.0).decide()
+    x, y = found.models[0]
     assert y > 27.0
+    gap = distance(x, y, 40.0, 24.0) - 2 * R
+    assert cover_told(found) == f'1 of 1 models in or behind cover from e, {gap:.1f}" away'
     assert made.battle().lines.is_unit_in_cover(made.units[1].bases, [Base(x, y, R)])
 
 
@@ -103,8 +111,34 @@ def test_backing_off_it_moves_into_or_behind_cover_first(name: str) -> None:
 def test_on_the_way_to_an_objective_it_moves_into_cover(name: str) -> None:
     made = Scene(name).unit("a", (10.0, 24.0), "Gun 30 A1").marker("M", 40.0, 24.0)
     made.foe("e", (38.0, 22.0), GUN)
-    assert end(made)[1] > 24.0
-    assert end(made.terrain("cover", 14.0, 20.0, 18.5, 23.5))[1] < 23.5
+    found = made.decide()
+    assert found.models[0][1] > 24.0
+    assert "OPR-COVER" not in noted(found)
+    found = made.terrain("cover", 14.0, 20.0, 18.5, 23.5).decide()
+    x, y = found.models[0]
+    assert y < 23.5
+    gap = distance(x, y, 38.0, 22.0) - 2 * R
+    assert cover_told(found) == f'1 of 1 models in or behind cover from e, {gap:.1f}" away'
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("OPR-COVER")
+def test_the_trace_counts_the_models_in_cover(name: str) -> None:
+    made = Scene(name).unit("a", (30.0, 24.0), GUN, row=3).foe("e", (30.0, 38.0), BLADE)
+    found = made.terrain("cover", 29.0, 22.0, 32.25, 26.0).decide()
+    assert found.action == "hold"
+    assert cover_told(found) == '2 of 3 models in or behind cover from e, 12.7" away'
+
+
+@pytest.mark.rule("OPR-COVER", "CORE-COVER")
+@pytest.mark.parametrize(
+    ("name", "action"), [("gf-3", "hold"), ("gf-2", "advance"), ("aof-2", "advance")]
+)
+def test_behind_a_unit_is_in_cover_where_units_give_it(name: str, action: str) -> None:
+    made = Scene(name).unit("a", (30.0, 24.0), GUN).unit("b", (34.0, 24.4), BLADE)
+    assert made.foe("e", (40.0, 24.0), BLADE).decide().action == action
+    clear = Scene(name).unit("a", (30.0, 24.0), GUN).unit("b", (34.0, 28.0), BLADE)
+    assert clear.foe("e", (40.0, 24.0), BLADE).decide().action == "advance"
 
 
 @pytest.mark.parametrize("name", EVERY)

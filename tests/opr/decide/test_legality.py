@@ -10,6 +10,7 @@ from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.decide import decide
 from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.random_scenes import random_scene
+from tests.opr.decide.scenes import BLADE, EVERY, R, Scene
 
 SCENES = 150
 HAIR = 0.005
@@ -25,6 +26,8 @@ def check(battle: Battle, unit: Unit, found: Verdict) -> None:
     check_walks(battle, unit, found, places)
     if not unit.is_aircraft:
         check_room(battle, unit, found, places)
+    if not unit.is_flying and found.action != "charge":
+        check_spacing(battle, unit, found)
     check_attacks(battle, unit, found, places)
 
 
@@ -68,6 +71,15 @@ def check_room(battle: Battle, unit: Unit, found: Verdict, places: list[Base]) -
                 assert distance_off(place, base) >= min(spacing, was) - HAIR
 
 
+def check_spacing(battle: Battle, unit: Unit, found: Verdict) -> None:
+    """On all of its way a model keeps an inch off other units, or as much as it had."""
+    others = [b for o in battle.units if o is not unit and not o.is_aircraft for b in o.bases]
+    for way, start in zip(found.ways, unit.bases, strict=True):
+        for base in others:
+            least = min(1.0, distance_off(start, base)) + start.r + base.r - HAIR
+            assert not way.is_beside(Base(base.x, base.y, 0.0), least)
+
+
 def distance_off(a: Base, b: Base) -> float:
     return float(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 - a.r - b.r)
 
@@ -103,6 +115,18 @@ def test_a_verdict_is_legal(number: int) -> None:
     for unit in battle.units:
         if unit.side == "ai":
             check(battle, unit, decide(battle, Dice(Seeded(number, "test")), unit.id))
+
+
+@pytest.mark.rule("CORE-SPACING")
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("kind", ["difficult", "dangerous"])
+def test_stepping_off_bad_ground_it_keeps_its_inch(name: str, kind: str) -> None:
+    """The nearest step off the piece leads to within an inch of a friend."""
+    made = Scene(name).unit("a", (9.7, 15.0), BLADE).marker("M", 9.7, 40.0)
+    made.unit("b", (8.65 - 2 * R, 15.0), BLADE).terrain(kind, 10.0, 5.0, 14.0, 25.0)
+    found = made.decide()
+    assert found.action == "rush" and found.models[0][1] > 20.0
+    check(made.battle(), made.units[0], found)
 
 
 @pytest.mark.parametrize("number", range(0, SCENES, 6))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.opr.decide.scenes import BLADE, EVERY, GUN, Scene
+from opfor.boards.inches import Base
+from tests.opr.decide.scenes import BLADE, EVERY, GUN, R, Scene
 
 FRESH_FIRST = ("aof-2", "gf-3")
 
@@ -69,6 +70,18 @@ def test_whether_units_hide_those_behind_them(name: str, seen: str) -> None:
     assert target(made) == seen
 
 
+@pytest.mark.rule("OPR-SHOOT", "CORE-COVER")
+@pytest.mark.parametrize(("name", "shot"), [("gf-3", "f"), ("gf-2", "e"), ("aof-2", "e")])
+def test_a_target_behind_a_unit_is_in_cover_where_units_give_it(name: str, shot: str) -> None:
+    """e is seen past b, but more than half of the lines to it are not clear."""
+    made = shooter(name).unit("b", (34.0, 24.4), BLADE)
+    made.foe("e", (38.0, 24.0), BLADE).foe("f", (30.0, 10.0), BLADE)
+    assert target(made) == shot
+    made.units[1].models[0].base = Base(34.0, 27.0, R)
+    made.units[1].muster()
+    assert target(made) == "e"
+
+
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.rule("OPR-TIE")
 @pytest.mark.parametrize(("face", "expected"), [(1, "e"), (6, "f")])
@@ -99,7 +112,7 @@ def test_ap_looks_for_armour(name: str, ap: int, expected: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.rule("SR-DEADLY")
 def test_deadly_looks_for_single_tough_models(name: str) -> None:
-    made = shooter(name, "Gun 30 A1 Deadly(3)").foe("near", (34.0, 24.0), BLADE)
+    made = shooter(name, "Gun 30 A1 Deadly(3)").foe("near", (34.0, 20.0), BLADE)
     made.foe("big", (50.0, 24.0), BLADE, tough=6)
     made.foe("hurt", (30.0, 46.0), BLADE, tough=6, wounds=4)
     assert target(made) == "hurt"

@@ -26,3 +26,30 @@ def test_once_a_round() -> None:
     clash["us"].is_fatigued = False
     fighter_of(clash["us"]).start_round()
     assert clash.melee(1, 1, 1, 1, 6).by_charger == 3
+
+
+@pytest.mark.rule("CORE-SR-BREATH")
+def test_on_a_weapon_it_is_for_those_who_carry_it() -> None:
+    clash = Clash("aof-2", gap=6).us("2x Claw (A1, Fire Breath)", "Fist (A1)", models=3)
+    clash.them(tough=99)
+    assert clash.shoot(1, 1, 1, 1, 1, 1) == 6
+    clash = Clash("aof-2", gap=0).us("Claw (A1, Fire Breath)").them(tough=99)
+    assert clash.melee(1, 1, 1, 1, 6).by_charger == 3
+
+
+@pytest.mark.rule("CORE-SR-BREATH")
+def test_an_aura_of_it_is_for_all_and_a_heros_own_for_the_hero() -> None:
+    clash = (
+        Clash("aof-2", gap=6).us("2x Fist (A1)", models=2, has="Fire Breath Aura").them(tough=99)
+    )
+    assert clash.shoot(1, 1, 1, 1, 1, 1) == 6
+    clash = Clash("aof-2", gap=6).us("Fist (A1)", hero="Fist (A1)", hero_has="Fire Breath")
+    clash.them(tough=99)
+    assert clash["us"].groups[0].carriers == [1]
+    assert clash.shoot(1, 1, 1) == 3
+
+
+@pytest.mark.parametrize("edition", ["gf-3", "aof-2"])
+def test_a_weapon_of_that_name_is_one_like_any_other(edition: str) -> None:
+    clash = Clash(edition).us('Fire Breath (12", A2)', quality=4).them(tough=9)
+    assert clash.shoot(3, 4, 2) == 1

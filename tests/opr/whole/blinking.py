@@ -6,8 +6,8 @@ from opfor.game import FreeGame
 from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Combat
 from opfor.systems.opr.whole.activation import Activation
-from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.teller import Teller
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.marching import unit_with
 

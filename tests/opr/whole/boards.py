@@ -8,9 +8,9 @@ from opfor.boards.terrain import Piece, piece_from
 from opfor.dice import Dice, Seeded
 from opfor.game import FreeGame, Policy
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.whole.activation import stand
 from opfor.systems.opr.whole.making import Maker
 from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.shifts import stand
 from opfor.systems.opr.whole.state import TURN, War
 from opfor.systems.opr.whole.system import OprBattle
 from tests.opr.whole.setups import setup_of

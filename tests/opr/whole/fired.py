@@ -3,7 +3,7 @@
 from opfor.game import Event
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.specials.registry import Specials
-from opfor.systems.opr.whole.narration import id_of
+from opfor.systems.opr.whole.phrases import id_of
 
 
 class Fired:

@@ -11,9 +11,9 @@ from opfor.systems.opr.decide import decide
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.activation import Activation
 from opfor.systems.opr.whole.closing import back_off, pile_in
-from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.teller import Teller
 from tests.opr.whole.boards import RIFLES, Field, dice, piece
 
 TRUCK = 'Truck [1] Q4+ D4+ | 100pts | Transport(6), Tough(6)\nGun (24", A1)\n'

@@ -5,7 +5,8 @@ import pytest
 from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Blocks, Result
 from opfor.systems.opr.verdict import Shot, Verdict
-from opfor.systems.opr.whole.narration import Narrator, result_text
+from opfor.systems.opr.whole.narration import Narrator
+from opfor.systems.opr.whole.phrases import result_text
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.telling import Heard
 

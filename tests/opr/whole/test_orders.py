@@ -9,12 +9,13 @@ from opfor.boards.terrain import piece_from
 from opfor.faults import Refused
 from opfor.game import AnyLegal, play_out
 from opfor.systems.opr.whole import suggestions
-from opfor.systems.opr.whole.activation import stand, volleys_of
+from opfor.systems.opr.whole.activation import volleys_of
 from opfor.systems.opr.whole.decisions import Order, WhichUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.making import make_battle
 from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.orders import read_order
+from opfor.systems.opr.whole.shifts import stand
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.words import answer_of
 from tests.opr.whole.boards import RIFLES, Field, dice, piece

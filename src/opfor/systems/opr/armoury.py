@@ -1,13 +1,14 @@
 """The armoury: gives units what they fight with, before the first model falls."""
 
-from opfor.systems.opr.arms import BREATH
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.editions import Edition
-from opfor.systems.opr.fighters import Fighter, Sheet, resolve_arm
+from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.kits import Kit
 from opfor.systems.opr.profiles import Rule, UnitProfile
+from opfor.systems.opr.sheets import Sheet, resolve_arm
 from opfor.systems.opr.specials.numbers import Arm
 from opfor.systems.opr.specials.registry import Specials
+from opfor.systems.opr.unit_types import BREATH
 
 
 class Armoury:

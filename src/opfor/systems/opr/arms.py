@@ -10,7 +10,7 @@ from typing import Final
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.priorities import target_order
 from opfor.systems.opr.profiles import ARMY, Rule, UnitProfile, Weapon
-from opfor.systems.opr.unit_types import expected_wounds
+from opfor.systems.opr.unit_types import BREATH, breathers, expected_wounds
 
 #: lines of `target_order` as numbers, for comparing without strings
 AIRCRAFT: Final = 0
@@ -30,7 +30,6 @@ _CODES: Final = {
     "best-defense": BEST_DEFENSE,
 }
 #: SR-BREATH: aof-2's once-a-round attack, 12" and three hits with AP(1)
-BREATH: Final = "Fire Breath"
 BREATH_RANGE: Final = 12
 BREATH_ATTACKS: Final = 3
 
@@ -150,8 +149,9 @@ class Arms:
             for weapon in part.weapons:
                 if weapon.is_ranged and weapon.attacks > 0:
                     self._add(weapon, part, place - 1, edition)
-        if edition.steers(BREATH) and profile.has(BREATH):
-            self._add(breath(), profile, -1, edition)
+            many = breathers(part, profile) if edition.steers(BREATH) else 0
+            if many:
+                self._add(breath(many), part, place - 1, edition)
         self.groups.sort(key=lambda group: (-group.wounds, group.name))
 
     def _add(self, weapon: Weapon, part: UnitProfile, owner: int, edition: Edition) -> None:
@@ -166,9 +166,9 @@ class Arms:
         group.share(owner, weapon.count)
 
 
-def breath() -> Weapon:
-    """SR-BREATH as a weapon."""
-    return Weapon(BREATH, BREATH_RANGE, BREATH_ATTACKS, 1, [Rule("AP", 1)])
+def breath(many: int) -> Weapon:
+    """SR-BREATH as a weapon that so many models have."""
+    return Weapon(BREATH, BREATH_RANGE, BREATH_ATTACKS, many, [Rule("AP", 1)])
 
 
 def army_rules(profile: UnitProfile) -> list[str]:

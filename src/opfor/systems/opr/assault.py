@@ -101,11 +101,13 @@ class Assault:
         if self.measure.unit.is_strider:
             return 0
         shuns_dangerous = not self.measure.unit.is_flying
+        shuns_treacherous = self.measure.minds_haste
         for number, piece in enumerate(self.measure.table.pieces):
             if (
                 piece.is_difficult
                 and not piece.is_impassable
                 and not (piece.is_dangerous and shuns_dangerous)
+                and not (piece.is_treacherous and shuns_treacherous)
             ):
                 for base in enemy.bases:
                     if piece.shape.is_touched(base.x, base.y, base.r):

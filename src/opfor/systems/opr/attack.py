@@ -9,7 +9,7 @@ from typing import Final
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.because import because_of
 from opfor.systems.opr.combat import Blocks, Combat, Result, fighter_of
-from opfor.systems.opr.fighters import Form
+from opfor.systems.opr.parts import Form
 from opfor.systems.opr.specials.numbers import FAR, Arm, Blow
 from opfor.systems.opr.wounds import harm, settle, suffer
 

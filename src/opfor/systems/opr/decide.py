@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from opfor.boards.crowds import Crowd
 from opfor.boards.inches import SHY, Base
 from opfor.boards.paths import Path
 from opfor.circuits.model import Circuit, Node
@@ -229,9 +230,16 @@ class Decision:
         self._end_at(stand.lead, crowd.bases, stand.march.ways(crowd.bases))
         if self.notes.is_kept:
             for rule in plan.rules:
+                reason = self._reason(rule, crowd)
                 self.notes.add(
-                    rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})", _REASONS[rule]
+                    rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})", reason
                 )
+
+    def _reason(self, rule: str, crowd: Crowd) -> str:
+        if rule != "OPR-COVER":
+            return _REASONS[rule]
+        is_to_objective = self.verdict.toward_kind == "objective"
+        return self.oracle.marches.shelter.told(crowd, is_to_objective)
 
     def _end_at(self, lead: int, places: list[Base], ways: list[Path]) -> None:
         verdict = self.verdict
@@ -323,7 +331,6 @@ class Decision:
 
 
 _REASONS: Final = {
-    "OPR-COVER": "in or behind cover",
     "OPR-SEIZE": "at the marker, nearest to the next objective or enemy",
     "OPR-ADV-OBJ": "in the reach of the fewest enemies, furthest from the closest reach",
     "OPR-ADV-FREE": "as far from the closest enemy as its range allows",

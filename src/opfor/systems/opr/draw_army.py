@@ -1,4 +1,4 @@
-"""OPR-ARMY: an A.I. army drawn out of its army book, as the AI rules of gf-2 print it.
+"""OPR-ARMY: an A.I. army drawn out of its army book, by the edition that draws battle forces.
 
 A battle force is one random hero, three core units and one special unit, each with an
 anti-infantry or an anti-tank weapon upgrade where the book offers one, brought up to the
@@ -15,12 +15,10 @@ from opfor.dice import Dice, Roll
 from opfor.faults import Refused, fault
 from opfor.systems.opr.armies import MOST_UNITS, read_army
 from opfor.systems.opr.book import ANTI_INFANTRY, ANTI_TANK, Book, BookUnit, Offer, read_book
-from opfor.systems.opr.editions import Edition, load_edition
+from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.write_lists import plain, write_list
 
-#: the edition that prints this way of drawing
-PRINTED = "gf-2"
 HERO, CORE, SPECIAL = "hero", "core unit", "special unit"
 #: the places of a battle force in the order they are drawn
 PLACES = (HERO, CORE, CORE, CORE, SPECIAL)
@@ -41,11 +39,16 @@ class Drawn:
         self.units = units
 
 
+def drawing_edition() -> Edition:
+    """The edition that prints this way of drawing."""
+    return next(each for each in map(load_edition, EDITIONS) if each.draws_battle_forces)
+
+
 def draw_army(text: str, file: str, points: int, dice: Dice) -> Drawn:
     """Draw an army of at most `points` out of the book in `text` [OPR-ARMY]."""
     if not 1 <= points <= MOST_POINTS:
         raise Refused(f"--points: must be from 1 to {MOST_POINTS}, not {points}")
-    edition = load_edition(PRINTED)
+    edition = drawing_edition()
     book = read_book(text, file)
     muster = _Muster(book, dice, file)
     muster.draw(points, edition.recommended_points)

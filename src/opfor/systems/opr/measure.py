@@ -36,12 +36,24 @@ class Measure:
         self._gaps: list[float] = [_UNKNOWN] * len(self.enemies)
         #: pieces it may not stand in, and those its way must bend round
         self.closed = self.table.closed_to(not unit.is_strider, not unit.is_flying)
+        #: the same for an advance: OPR-DANG closes treacherous ground to whoever hurries
+        self.closed_to_advance = self.closed
+        #: whether a rush or charge of its own shuns treacherous ground
+        self.minds_haste = (
+            self.table.has_treacherous and self.edition.haste_is_dangerous and not unit.is_flying
+        )
+        if self.minds_haste:
+            self.closed = self.table.closed_to(not unit.is_strider, True, True)
         self.barred = 0 if unit.is_flying else self.closed
         self._free: list[Objective] | None = None
         self._goal: Goal | None = None
         self._has_goal = True
         self._foe: Goal | None = None
         self._has_foe = True
+
+    def closed_for(self, inches: float) -> int:
+        """The pieces a move of so many inches keeps out of; more than an advance is a rush."""
+        return self.closed if inches > self.unit.advance else self.closed_to_advance
 
     def gap(self, number: int) -> float:
         """The straight distance to an enemy, by its place among them."""

@@ -42,14 +42,15 @@ class Moves:
         key = (goal.objective is None, inches)
         known = self._approaches.get(key)
         if known is None:
-            known = self._gather(goal, self.marches.allowance(inches))
+            known = self._gather(goal, inches)
             self._approaches[key] = known
         return known
 
-    def _gather(self, goal: Goal, full: float) -> Approach:
+    def _gather(self, goal: Goal, inches: float) -> Approach:
         """OPR-DIFF: where the objective lies in difficult ground, all of the move up to it and
         the shorter move into it."""
-        closed = self.measure.closed & ~goal.entered_dangerous
+        full = self.marches.allowance(inches)
+        closed = self.measure.closed_for(inches) & ~goal.entered_dangerous
         entering = closed & ~goal.entered_difficult
         cap = float(self.measure.edition.difficult_cap)
         marker: Marker | None = None

@@ -11,6 +11,11 @@ from opfor.systems.opr.editions import Edition
 #: how a special rule is treated, see `rule_names`
 STEERING, PLAYED, ARMY, NOT_PLAYED = "steering", "played", "army", "not played"
 
+#: rules that say nothing without a number
+NUMBERED = (
+    "AP", "Blast", "Caster", "Deadly", "Impact", "Psychic", "Tough", "Transport", "Wizard",
+)  # fmt: skip
+
 
 class Rule:
     """One special rule as a unit or weapon has it: `5x Impact(1)`, `Caster(+1)`."""
@@ -168,15 +173,16 @@ class UnitProfile:
 
     def has(self, name: str) -> bool:
         """Whether any model of the unit has the rule, or an aura of it."""
-        return self._has_aura(name) or any(
+        return self.has_aura(name) or any(
             rule.name == name for part in self.parts for rule in part.rules
         )
 
     def all_have(self, name: str) -> bool:
         """Whether every model has the rule; a rule without a count counts for all."""
-        return self._has_aura(name) or all(part._is_wholly(name) for part in self.parts)
+        return self.has_aura(name) or all(part._is_wholly(name) for part in self.parts)
 
-    def _has_aura(self, name: str) -> bool:
+    def has_aura(self, name: str) -> bool:
+        """Whether one of its models gives the rule to all."""
         aura = f"{name} Aura"
         return any(rule.name == aura for part in self.parts for rule in part.rules)
 

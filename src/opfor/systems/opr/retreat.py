@@ -5,6 +5,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import FAN, Ends
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
+from opfor.boards.places import March
 from opfor.boards.reach import Reach
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
@@ -50,14 +51,18 @@ class Retreat:
             return None
         if not self.targets.has_target(bases, enemies):
             return None
-        march = self.marches.march(self.measure.closed, self.marches.allowance(self.unit.advance))
+        march = self._march()
         return Plan(Stand(march, 0, bases[0].x, bases[0].y, 0.0, False), ["OPR-COVER"], True)
+
+    def _march(self) -> March:
+        full = self.marches.allowance(self.unit.advance)
+        return self.marches.march(self.measure.closed_to_advance, full)
 
     def _free_stands(self, foe: Goal, closest: Unit) -> list[Stand]:
         """All ends of an advance, the furthest from the enemy first."""
         is_cargo = self.marches.transport is not None
         lead = _closest_of(self.measure.bases, closest.bases)
-        march = self.marches.march(self.measure.closed, self.marches.allowance(self.unit.advance))
+        march = self._march()
         reach = march.reach(lead)
         ends = Ends(reach)
         ends.add_compass()

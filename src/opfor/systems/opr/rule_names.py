@@ -10,12 +10,8 @@ import functools
 
 from opfor.faults import fault
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
-from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, PLAYED, STEERING, Rule
+from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, NUMBERED, PLAYED, STEERING, Rule
 
-#: rules that say nothing without a number
-NUMBERED = (
-    "AP", "Blast", "Caster", "Deadly", "Impact", "Psychic", "Tough", "Transport", "Wizard",
-)  # fmt: skip
 #: how alike a word must be to be taken for a slip of the pen
 LIKENESS = 0.8
 #: longer names are no slips

@@ -18,13 +18,12 @@ from opfor.dice import Dice, Seeded
 from opfor.faults import Refused, fault
 from opfor.systems.opr.battle import Battle, Objective
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
-from opfor.systems.opr.scene_fields import Field, parse
+from opfor.systems.opr.scene_fields import MOST_UNITS, Field, parse
 from opfor.systems.opr.scene_places import TOLERANCE, settle
 from opfor.systems.opr.scene_units import SIDES, Draft, UnitReader
 from opfor.systems.opr.verdict import Draw, Verdict
 
 EDGES = ("north", "south", "east", "west")
-MOST_UNITS = 400
 MOST_MODELS = 4_000
 MOST_OBJECTIVES = 50
 #: corners of all pieces together; keeps checking a file quick

@@ -17,12 +17,14 @@ from opfor.faults import Refused, fault
 #: the largest scene file, in bytes
 LARGEST = 5_000_000
 LONGEST_TEXT = 100
+MOST_UNITS = 400
 #: brackets in brackets: a scene has six
 _DEEPEST = 40
 #: how far back a key is looked for
 _LOOK_BACK = 1_000
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')
 _KEY = re.compile(r'"([^"\\]+)"\s*:')
+_MODELS = re.compile(r'"models"\s*:')
 _LONG_NUMBER = re.compile(r"[0-9]{4000}")
 #: numbers beyond this are not written out in a message
 _SHOWN = 1e12
@@ -55,6 +57,7 @@ def parse(text: str, file: str) -> "Field":
     """The whole file as one field, or a sentence on why it is not JSON."""
     if not text.strip():
         raise fault(file, "is empty; a scene is needed")
+    _refuse_many(text, file)
     try:
         return Field(_load(text), "", file)
     except json.JSONDecodeError as error:
@@ -66,6 +69,15 @@ def parse(text: str, file: str) -> "Field":
         found = _LONG_NUMBER.search(text)
         at = found.start() if found is not None else 0
         raise _fault_at(text, at, file, "holds a number of too many digits") from None
+
+
+def _refuse_many(text: str, file: str) -> None:
+    """Thousands of units take longer to parse than a refusal may take. Each has the key `models`
+    once, and nothing inside of a text looks like a key: its quotes are escaped."""
+    if text.count('"models"') > MOST_UNITS:
+        count = len(_MODELS.findall(text))
+        if count > MOST_UNITS:
+            raise fault(f"{file}: units", f"{count:,} entries are more than {MOST_UNITS:,}")
 
 
 def _depth_at(text: str) -> int:

@@ -22,6 +22,7 @@ def radius(field: Field) -> float:
 
 def carried(field: Field, profile: UnitProfile) -> list[str]:
     known = {weapon.name for weapon in profile.weapons}
+    known |= {profile.label(weapon) for weapon in profile.weapons}
     names: list[str] = []
     for item in field.items(MOST_WEAPONS):
         name = item.text()

@@ -1,15 +1,17 @@
-"""Screens: the cover that other units give when shots are resolved (core 2.9).
+"""Screens: the cover that other units give where the edition says so (core 2.9).
 
 Terrain is asked first; only if that is not enough are lines drawn through the units that stand
-between. What the A.I. looks at when it chooses where to go and whom to shoot is terrain alone.
+between. Shots are resolved by it, and the A.I. measures by it where to go and whom to shoot.
 """
+
+from mypy_extensions import i64
 
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd, stops_line
-from opfor.boards.inches import DIAGONAL, Base, snap
-from opfor.boards.shadows import LINES, RIM, is_any_crossed
+from opfor.boards.inches import Base
+from opfor.boards.shadows import LINES, Shade, rim
 from opfor.boards.shapes import Edge, Shape
-from opfor.boards.sight import stands_in
+from opfor.boards.sight import shade_of, stands_in
 from opfor.systems.opr.battle import Battle, Unit
 
 
@@ -21,7 +23,7 @@ def is_covered(
         return True
     if not battle.edition.units_give_cover or not shooters:
         return False
-    between = _between(battle, attacker.crowd, shooters, target.crowd, bases)
+    between = screens(battle, attacker.crowd, Crowd(shooters), target.crowd, Crowd(bases))
     if not between:
         return False
     wanted = len(bases) // 2 + 1
@@ -31,18 +33,15 @@ def is_covered(
         if wanted <= 0 or wanted > left:
             break
         left -= 1
-        if battle.lines.is_in_cover(base, is_alone) or _is_behind(battle, shooters, base, between):
+        if battle.lines.is_in_cover(base, is_alone) or is_screened(battle, shooters, base, between):
             wanted -= 1
     return wanted <= 0
 
 
-def _between(
-    battle: Battle, own: Crowd, shooters: list[Base], other: Crowd, bases: list[Base]
-) -> list[Crowd]:
-    """The units that can stand between at all."""
-    every = [*shooters, *bases]
-    west, east = min(b.x - b.r for b in every), max(b.x + b.r for b in every)
-    south, north = min(b.y - b.r for b in every), max(b.y + b.r for b in every)
+def screens(battle: Battle, own: Crowd, a: Crowd, other: Crowd, b: Crowd) -> list[Crowd]:
+    """The units that can stand between models of two units at all, neither of the two."""
+    west, east = min(a.west, b.west), max(a.east, b.east)
+    south, north = min(a.south, b.south), max(a.north, b.north)
     return [
         crowd
         for crowd in battle.crowds
@@ -55,7 +54,7 @@ def _between(
     ]
 
 
-def _is_behind(battle: Battle, shooters: list[Base], target: Base, between: list[Crowd]) -> bool:
+def is_screened(battle: Battle, shooters: list[Base], target: Base, between: list[Crowd]) -> bool:
     """Whether at least half of all lines to a model lead through cover or through a unit."""
     wanted = (len(shooters) * LINES + 1) // 2
     left = len(shooters)
@@ -63,16 +62,19 @@ def _is_behind(battle: Battle, shooters: list[Base], target: Base, between: list
         if wanted <= 0 or wanted > left * LINES:
             break
         left -= 1
-        wanted -= _count(battle, shooter, target, between)
+        wanted -= _count(battle, shooter, target, between, wanted, wanted - left * LINES)
     return wanted <= 0
 
 
-def _count(battle: Battle, a: Base, b: Base, between: list[Crowd]) -> int:
-    """How many of the lines between two models are not clear."""
+def _count(battle: Battle, a: Base, b: Base, between: list[Crowd], enough: int, needed: int) -> int:
+    """How many of the lines between two models are not clear; ends at `enough`, or when `needed`
+    is out of reach."""
     corridor = Corridor(a, b)
     shapes: list[Shape] = []
     for piece in battle.table.hiding:
         if corridor.is_near(piece.shape) and not stands_in(piece, a):
+            if corridor.is_shut_by(piece.shape):
+                return LINES
             shapes.append(piece.shape)
     bases: list[Base] = []
     gaps: list[Edge] = []
@@ -81,20 +83,24 @@ def _count(battle: Battle, a: Base, b: Base, between: list[Crowd]) -> int:
             if corridor.is_shut_by_crowd(crowd):
                 return LINES
             corridor.pick(crowd, bases, gaps)
-    return _count_stopped(a, b, shapes, bases, gaps) if shapes or bases or gaps else 0
+    if not bases and not gaps:
+        return shade_of(corridor, shapes).count(enough, needed) if shapes else 0
+    return _count_stopped(shade_of(corridor, shapes), rim(b), bases, gaps, enough, needed)
 
 
 def _count_stopped(
-    a: Base, b: Base, shapes: list[Shape], bases: list[Base], gaps: list[Edge]
+    shade: Shade, ends: list[Base], bases: list[Base], gaps: list[Edge], enough: int, needed: int
 ) -> int:
     count = 0
-    a_slant, b_slant = snap(a.r * DIAGONAL), snap(b.r * DIAGONAL)
-    for p in RIM:
-        out = p.out(a.r, a_slant)
-        x1, y1 = a.x + p.x * out, a.y + p.y * out
-        for q in RIM:
-            out = q.out(b.r, b_slant)
-            x2, y2 = b.x + q.x * out, b.y + q.y * out
-            if is_any_crossed(shapes, x1, y1, x2, y2) or stops_line(bases, gaps, x1, y1, x2, y2):
+    left = LINES
+    for p in shade.starts:
+        hidden = shade.hidden_from(p)
+        bit: i64 = 1
+        for q in ends:
+            if hidden & bit != 0 or stops_line(bases, gaps, p.x, p.y, q.x, q.y):
                 count += 1
+            bit <<= 1
+        left -= len(ends)
+        if count >= enough or count + left < needed:
+            break
     return count

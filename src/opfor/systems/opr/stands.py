@@ -4,10 +4,12 @@ A candidate is an end of the leading model; where the rest of the unit then stan
 out only when somebody asks.
 """
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_gap
 from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
@@ -15,6 +17,10 @@ from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure, is_further, nearest_base
+from opfor.systems.opr.screens import is_screened, screens
+
+#: more models than any unit has
+NO_LIMIT: Final = 1000000
 
 
 @mypyc_attr(acyclic=True)
@@ -157,34 +163,61 @@ class Shelter:
     def __init__(self, measure: Measure, lines: SightLines) -> None:
         self.measure = measure
         self.lines = lines
-        self.is_bare = not any(piece.is_hiding for piece in measure.table.pieces)
+        battle = measure.battle
+        self._has_screens = battle.edition.units_give_cover and len(battle.crowds) > 2
+        #: whether there is nothing that could give cover
+        self.is_bare = not self._has_screens and not any(
+            piece.is_hiding for piece in measure.table.pieces
+        )
 
     def has(self, stand: Crowd, to_objective: bool) -> bool:
         """Most models in cover, or behind it as the closest enemy model sees them.
 
         On the way to an objective difficult ground is no cover to move into.
         """
+        wanted = len(stand.bases) // 2 + 1
+        return self._count(stand, to_objective, wanted, wanted) >= wanted
+
+    def told(self, stand: Crowd, to_objective: bool) -> str:
+        """How many models have cover, and from whom, in words."""
+        many = self._count(stand, to_objective, NO_LIMIT, 0)
+        told = f"{many} of {len(stand.bases)} models in or behind cover"
+        enemy = self.measure.nearest_enemy(stand)
+        if enemy is None:
+            return told
+        return f'{told} from {enemy.name}, {nearest_gap(stand.bases, enemy.bases):.1f}" away'
+
+    def _count(self, stand: Crowd, to_objective: bool, enough: int, needed: int) -> int:
+        """How many models have cover; ends at `enough`, or when `needed` is out of reach."""
         if self.is_bare:
-            return False
+            return 0
         enemy = self.measure.nearest_enemy(stand)
         shooters: list[Base] = []
         among: list[Piece] | None = None
+        between: list[Crowd] = []
         if enemy is not None:
             shooters.append(nearest_base(stand.bases, enemy.bases))
-            if not self._has_cover_between(stand, shooters[0]):
-                return False
-            among = self.lines.hiding(shooters[0], stand.disc())
-        wanted = len(stand.bases) // 2 + 1
+            if self._has_screens:
+                battle, own = self.measure.battle, self.measure.unit.crowd
+                between = screens(battle, own, stand, enemy.crowd, Crowd(shooters))
+            if not between:
+                if not self._has_cover_between(stand, shooters[0]):
+                    return 0
+                among = self.lines.hiding(shooters[0], stand.disc())
+        count = 0
         left = len(stand.bases)
+        is_alone = left == 1
         for base in stand.bases:
-            if wanted <= 0 or wanted > left:
+            if count >= enough or count + left < needed:
                 break
             left -= 1
-            if self._is_inside(base, len(stand.bases) == 1, to_objective) or (
-                self.lines.is_behind_cover(shooters, base, among)
+            if self._is_inside(base, is_alone, to_objective) or (
+                is_screened(self.measure.battle, shooters, base, between)
+                if between
+                else self.lines.is_behind_cover(shooters, base, among)
             ):
-                wanted -= 1
-        return wanted <= 0
+                count += 1
+        return count
 
     def _has_cover_between(self, a: Crowd, b: Base) -> bool:
         """Whether any piece that hides touches the box round a unit and a base."""

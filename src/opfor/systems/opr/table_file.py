@@ -75,6 +75,7 @@ def _piece_json(piece: Piece) -> dict[str, object]:
         "cover": piece.is_cover,
         "difficult": piece.is_difficult,
         "dangerous": piece.is_dangerous,
+        "treacherous": piece.is_treacherous,
         "impassable": piece.is_impassable,
         "blocking": piece.is_blocking,
     }

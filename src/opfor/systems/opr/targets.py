@@ -23,6 +23,7 @@ from opfor.systems.opr.arms import (
 )
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure, is_further
+from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.verdict import Shot
 
 #: behind everybody who has what a class looks for
@@ -139,7 +140,7 @@ class Targets:
             if not tracing and not open_aims and not hidden and _is_last(aims, number):
                 # in cover or not, there is nobody else to shoot at
                 return aim.enemy
-            if not self.lines.is_unit_in_cover(carriers, aim.enemy.bases):
+            if not is_covered(self.measure.battle, self.unit, carriers, aim.enemy, aim.enemy.bases):
                 open_aims.append(aim)
             elif best is None and (not hidden or aim.key() == hidden[0].key()):
                 hidden.append(aim)

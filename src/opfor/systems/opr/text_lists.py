@@ -7,7 +7,8 @@ Share-as-text has a header and for each unit a line of its profile and one of it
     5x Carbine (18", A1, AP(1)), 5x Blade (A1)
 
 A line `| Joined to:` puts the unit above it, a Hero, into the unit below it. The short form
-has one unit a line, everything but the name optional:
+has one unit a line, everything but the name optional, so long as some line says more than a
+name (text of any other sort is no army):
 
     Raiders [5] Q4+ D5+; shooting; Strider
     Raiders [5]; 5x Carbine (18", A1, AP(1)), 5x Blade (A1); Strider
@@ -37,6 +38,9 @@ _POINTS = re.compile(r"(\d{1,6}) ?pts")
 _EXPERIENCE = re.compile(r"\d{1,6} ?XP")
 _STAT = re.compile(r"([QD])([2-6])\+")
 _MODELS = re.compile(r"\[(\d{1,4})\]")
+#: what is not even tried as a name
+_NUMBERS = re.compile(r"[\[|]|[QD]\d\+")
+_SENTENCE_ENDS = ".,:?"
 #: a line that only a list of another game has
 _FORMATION = re.compile(r"formation \d{1,3} \(\d{1,6} pts?\)?", re.IGNORECASE)
 
@@ -94,8 +98,25 @@ def read_list(lines: list[Line]) -> Draft:
         return _read_share([line for line in lines if not line.text.startswith("#")])
     draft = Draft()
     draft.is_typed = True
+    _refuse_prose(written)
     draft.entries = [_read_short(line) for line in written]
     return draft
+
+
+def _refuse_prose(lines: list[Line]) -> None:
+    """Whatever is typed could be names of units: a list says of some unit more than its name, and
+    no name by itself ends like a sentence."""
+    bare = [line for line in lines if _is_bare(line.text)]
+    amiss = [line for line in bare if line.text[-1] in _SENTENCE_ENDS or len(bare) == len(lines)]
+    if amiss:
+        line = amiss[0]
+        what = "a name alone; a unit of a list is written 'Raiders [5]; shooting; Strider'"
+        raise line.refuse(f"type or weapons: '{shorten(line.text)}' is {what}")
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a line has neither numbers of models nor Quality and Defense nor further parts."""
+    return ";" not in text and not counted(text)[0] and not _NUMBERS.search(text)
 
 
 def _read_share(lines: list[Line]) -> Draft:

@@ -7,13 +7,14 @@ import re
 import unicodedata
 
 from opfor.faults import Refused, fault
-from opfor.systems.opr.profiles import Rule, Weapon
+from opfor.systems.opr.profiles import NUMBERED, Rule, Weapon
 
 #: far beyond any real list
 LONGEST_LINE = 5_000
 MOST_LINES = 2_000
 
 _COUNT = re.compile(r"(\d{1,4})x ")
+_NUMBERED = {name.lower() for name in NUMBERED}
 _RATING = re.compile(r"(\+?)(\d{1,3})\+?")
 _DICE = re.compile(r"[dD]\d")
 _RANGE = re.compile(r'(\d{1,3})"')
@@ -111,9 +112,19 @@ def read_rule(piece: str, line: Line) -> list[Rule]:
     name, inside = _opened(rest)
     if not name:
         raise line.refuse(f"'{shorten(piece)}' is a special rule without a name")
-    if inside is None or not inside[:1].isalpha() or _DICE.match(inside):
+    if inside is None or not _is_item(name, inside):
         return [_rule(rest, piece, count, "")]
     return [_rule(part, piece, count, name) for part in pieces_of(inside, line)]
+
+
+def _is_item(name: str, inside: str) -> bool:
+    """Whether what stands in parentheses are rules; else it is a rating, good or not: `Tough(x)`.
+
+    An item may be called like a rule with a number: `Psychic(Caster(1))`.
+    """
+    if not inside[:1].isalpha() or len(inside) == 1 or _DICE.match(inside):
+        return False
+    return "(" in inside or name.lower() not in _NUMBERED
 
 
 def _rule(text: str, raw: str, count: int, item: str) -> Rule:

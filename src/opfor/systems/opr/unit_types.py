@@ -20,6 +20,8 @@ TYPES = (HYBRID, SHOOTING, MELEE)
 
 TARGET_DEFENSE = 4
 TARGET_MODELS = 5
+#: SR-BREATH: as unit rule, rule of a weapon, or name of one
+BREATH = "Fire Breath"
 #: Quality of a unit whose list does not state it
 COMMON_QUALITY = 4
 
@@ -177,7 +179,7 @@ def unit_type(unit: UnitProfile, edition: Edition) -> str:
         return unit.given_type
     if edition.steers("Aircraft") and unit.has("Aircraft"):
         return SHOOTING
-    if edition.steers("Fire Breath") and unit.has("Fire Breath"):
+    if edition.steers(BREATH) and has_breath(unit):
         return HYBRID
     arms = {weapon.is_ranged for weapon in unit.groups()}
     if True not in arms:
@@ -188,6 +190,21 @@ def unit_type(unit: UnitProfile, edition: Edition) -> str:
     if ranged == melee:
         return TIE
     return SHOOTING if ranged > melee else HYBRID
+
+
+def has_breath(unit: UnitProfile) -> bool:
+    """SR-BREATH: on a model or on a weapon, or in a weapon's name."""
+    return unit.bears(BREATH) or any(weapon.name == BREATH for weapon in unit.groups())
+
+
+def breathers(part: UnitProfile, unit: UnitProfile) -> int:
+    """How many models of a part of the unit have Fire Breath: all of them by an aura, those that
+    have the rule, or those whose weapon carries it."""
+    if unit.has_aura(BREATH):
+        return part.models
+    own = [rule.count or part.models for rule in part.rules if rule.name == BREATH]
+    armed = [weapon.count for weapon in part.weapons if weapon.has(BREATH)]
+    return min(part.models, max(sum(own), sum(armed)))
 
 
 def groups_by_wounds(unit: UnitProfile, edition: Edition) -> list[tuple[Weapon, Fraction]]:

@@ -75,7 +75,7 @@ class TreeOracle(TableOracle):
         if profile.given_type and not profile.groups():
             return 0 if profile.given_type == "melee" else -1
         longest = max((weapon.range for weapon in profile.groups()), default=0)
-        breathes = self.talk.sheet.steered(self.unit, "Fire Breath")
+        breathes = self.talk.sheet.breathes(self.unit)
         return max(longest, BREATH_RANGE) if breathes else longest
 
     def question(self, node: Node, name: str) -> bool:

@@ -113,7 +113,7 @@ def add_shots(order: Order) -> None:
     found = aims(talk, talk.sheet.ai[order.unit.id])
     for aim in found:
         order.add(order.shoot, aim_text(talk, aim), *(line.rule for line in aim.order))
-    if not found and not talk.sheet.steered(order.unit, "Fire Breath"):
+    if not found and not talk.sheet.breathes(order.unit):
         plain = plain_order(talk)
         text = f"its weapons: {order_text(talk, plain)}"
         order.add(order.shoot, text, *(line.rule for line in plain))
@@ -126,7 +126,7 @@ def add_shots(order: Order) -> None:
 
 def add_breath(order: Order, where: str) -> None:
     """SR-BREATH: used whenever it can be, once a round."""
-    if order.talk.sheet.steered(order.unit, "Fire Breath"):
+    if order.talk.sheet.breathes(order.unit):
         text = f"Fire Breath {where}, once this round"
         order.add(order.remember, text, "SR-BREATH")
 

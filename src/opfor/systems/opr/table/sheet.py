@@ -9,6 +9,7 @@ from opfor.game import Choose, Count, Decision, Event, Game, Option, yes_no
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.table.state import AI, NOBODY, YOU, AiUnit, PlayerUnit, TableState
+from opfor.systems.opr.unit_types import BREATH
 from opfor.tabletop.oracle import roll_event
 
 Unit = AiUnit | PlayerUnit
@@ -45,6 +46,10 @@ class Sheet:
     def steered(self, unit: AiUnit, rule: str) -> bool:
         """Whether a special rule of the unit steers it in this edition."""
         return self.edition.steers(rule) and self.ai[unit.id].has(rule)
+
+    def breathes(self, unit: AiUnit) -> bool:
+        """SR-BREATH: whether it has Fire Breath, on its models or on a weapon."""
+        return self.edition.steers(BREATH) and self.ai[unit.id].bears(BREATH)
 
     def is_enemy_aircraft(self, unit: PlayerUnit) -> bool:
         return self.edition.steers("Aircraft") and self.enemies[unit.id].has("Aircraft")

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
 from opfor.game import Game
@@ -10,29 +9,20 @@ from opfor.systems.opr.attack import spell
 from opfor.systems.opr.battle import NOWHERE, Battle, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import cast
-from opfor.systems.opr.melee import Melee, fight, in_reach
+from opfor.systems.opr.melee import fight, in_reach
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.shoot import Volley, can_fire, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import WRECK
-from opfor.systems.opr.whole.closing import back_off, consolidate, pile_in
-from opfor.systems.opr.whole.decisions import Move, PlaceUnit
-from opfor.systems.opr.whole.narration import Teller
+from opfor.systems.opr.whole.decisions import PlaceUnit
+from opfor.systems.opr.whole.shifts import Shifts, stand
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
 
 BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
 WITHDRAW_RULES: Final = ["CORE-SR-HARASSING", "CORE-SR-GUERRILLA"]
-
-
-def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
-    """Put a unit's models where they now stand."""
-    for model, place in zip(unit.models, places, strict=True):
-        model.base = place
-    unit.bases = places
-    unit.crowd = Crowd(places)
-    battle.muster()
 
 
 class Activation:
@@ -45,6 +35,7 @@ class Activation:
         self.combat = combat
         self.unit = unit
         self.teller = teller
+        self._shifts = Shifts(game, war, teller)
         #: it has shot or fought
         self._has_attacked = False
         #: SR-TRANSPORT: where transports with somebody aboard stand
@@ -89,31 +80,15 @@ class Activation:
         if more < 0 or unit.is_stunned or not unit.is_on_table:
             return
         inches = float(self.game.dice.d3("Placed anew").total + more)
-        self._shift(inches, f"{unit.id} blinks", "when it activates", BLINK_RULES)
+        self._shifts.give(unit, inches, f"{unit.id} blinks", "when it activates", BLINK_RULES)
 
     def _withdraw(self) -> None:
         """CORE-SR-HARASSING, CORE-SR-GUERRILLA: after shooting or melee."""
         unit = self.unit
         if unit.paces.withdraws and self._has_attacked and unit.models and not unit.is_stunned:
             inches = unit.paces.withdraws
-            self._shift(inches, f"{unit.id} withdraws", "after its attack", WITHDRAW_RULES)
-
-    def _shift(self, inches: float, key: str, when: str, rules: list[str]) -> None:
-        """A small move that a rule gives; the A.I. goes as it does after a melee."""
-        unit = self.unit
-        places: list[Base] | None
-        if self.war.is_ai[unit.side]:
-            seat = self.war.seats_of(unit)[0]
-            places = consolidate(self.battle, unit, inches, self.game.dice_of(seat))
-        else:
-            move = Move(self.war, unit, None, inches, key, f'{unit.name}: move {inches:g}" {when}?')
-            move.rules = rules
-            self.game.settle(move)
-            places = move.places
-        if places is not None:
-            stand(self.battle, unit, places)
-            fighter_of(unit).has_moved = True
-            self.teller.shifted(unit, when, rules)
+            key = f"{unit.id} withdraws"
+            self._shifts.give(unit, inches, key, "after its attack", WITHDRAW_RULES)
 
     def _move(self, verdict: Verdict) -> bool:
         """Carry out the move; whether anybody moved."""
@@ -157,7 +132,8 @@ class Activation:
         if unit.embarked_in != NOWHERE:
             return
         if not unit.is_flying and verdict.ways:
-            risking = endangered(self.battle, unit.models, verdict.ways)
+            is_hasty = verdict.action in ("rush", "charge")
+            risking = endangered(self.battle, unit.models, verdict.ways, is_hasty)
             if risking:
                 endanger(self.combat, unit, dangerous_dice(self.combat, risking))
                 self._after_attack()
@@ -222,52 +198,12 @@ class Activation:
         if target is None or not target.models or not in_reach(self.combat, unit, target):
             return
         self._has_attacked = True
-        self._pile_in(target)
+        self._shifts.pile_in(target, unit)
         self.teller.fights(unit, target)
         melee = fight(self.combat, unit, target, gap)
         self.teller.fought(melee)
         self._after_attack()
-        self._part(melee)
-
-    def _pile_in(self, unit: Unit) -> None:
-        """CORE-PILE-IN: the target's models come into contact."""
-        places: list[Base] | None
-        if self.war.is_ai[unit.side]:
-            places = pile_in(self.battle, unit, self.unit)
-        else:
-            inches = float(self.war.edition.pile_in)
-            prompt = f'Should {unit.name} move up to {inches:g}" into contact?'
-            move = Move(self.war, unit, self.unit, inches, f"{unit.id} piles in", prompt)
-            move.rules = ["CORE-PILE-IN"]
-            self.game.settle(move)
-            places = move.places
-        if places is not None:
-            stand(self.battle, unit, places)
-            fighter_of(unit).has_moved = True
-
-    def _part(self, melee: Melee) -> None:
-        """CORE-CONSOLIDATE"""
-        mover = melee.mover
-        if mover is not None and mover.models:
-            places = self._consolidation(mover, melee.inches)
-            if places is not None:
-                stand(self.battle, mover, places)
-                self.teller.stood(mover, False)
-        elif melee.backs_off and melee.charger.models and melee.defender.models:
-            away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
-            if away is not None:
-                stand(self.battle, melee.charger, away)
-                self.teller.stood(melee.charger, True)
-
-    def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
-        seats = self.war.seats_of(unit)
-        if self.war.is_ai[unit.side]:
-            return consolidate(self.battle, unit, inches, self.game.dice_of(seats[0]))
-        prompt = f'Where should {unit.name} move, up to {inches:g}" after the melee?'
-        move = Move(self.war, unit, None, inches, f"{unit.id} consolidates", prompt)
-        move.rules = ["CORE-CONSOLIDATE"]
-        self.game.settle(move)
-        return move.places
+        self._shifts.part(melee)
 
     # afterwards
 

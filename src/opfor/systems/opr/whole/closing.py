@@ -114,7 +114,7 @@ def consolidate(battle: Battle, unit: Unit, inches: float, dice: Dice) -> list[B
 def _into_cover(measure: Measure, marches: Marches, inches: float) -> list[Base] | None:
     if marches.shelter.is_bare or marches.shelter.has(measure.unit.crowd, False):
         return None
-    march = marches.march(measure.closed, marches.allowance(inches))
+    march = marches.march(measure.closed_for(inches), marches.allowance(inches))
     lead = march.models[0]
     spots = [
         (distance(lead.x, lead.y, x, y), x, y)

@@ -1,92 +1,37 @@
 """Narration: what happened, told as events a person can read.
 
-`Teller` tells nothing and costs nothing: free games use it. `Narrator` puts everything into
-words, and listens to combat for its dice.
+The narrator puts everything into words, and listens to combat for its dice.
 """
 
 from collections.abc import Sequence
 
-from mypy_extensions import mypyc_attr
-
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
 from opfor.systems.opr.battle import Objective, Unit
-from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole.rounds import held_by
+from opfor.systems.opr.whole.phrases import (
+    APART,
+    DONE,
+    NAMES,
+    because,
+    blocks,
+    counted,
+    dice_text,
+    id_of,
+    places_of,
+    reason_of,
+    result_text,
+)
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.teller import Teller
 
-_NAMES = {
-    "CORE-DANGEROUS": "dangerous terrain, wounds",
-    "CORE-SR-IMPACT": "Impact, hits",
-    "CORE-SR-FURIOUS": "Furious, more attacks",
-    "CORE-SR-FEAR": "Fear, counts for more wounds",
-    "CORE-SR-MUSICIAN": "Musician, counts for more wounds",
-    "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
-    "CORE-SR-PHALANX": "Phalanx, spears",
-    "CORE-SR-REGENERATION": "Regeneration, wounds ignored",
-    "CORE-SWAY": "spends tokens on the spell",
-}
-#: rolls that either do it or do not: what is told of the unit
-_DONE = {
-    "CORE-SR-BATTLEBORN": ("recovers by Battleborn", "does not recover by Battleborn"),
-    "CORE-SR-HONOR-CODE": ("recovers by Honor Code", "does not recover by Honor Code"),
-    "CORE-CAST": ("casts it", "fails to cast it"),
-    "CORE-SPELL-BLOCK": ("blocks the spell", "does not block the spell"),
-}
 _GROUND = "CORE-DANGEROUS"
-#: noted on their own; any other rule is noted of wounds that an attack is about to deal
-_APART = ({*_NAMES} | {*_DONE}) - {"CORE-SR-REGENERATION"}
-#: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
-_OF_SIXES = ("Rending", "Crack", "Destructive")
-_AGAIN = ("Bane", "Lacerate")
 #: rules of a unit that its moves are told with
 _MOVING = (
     "Fast", "Slow", "Flying", "Strider", "Musician", "Highborn", "Scurry", "Immobile", "Aircraft",
 )  # fmt: skip
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Teller:
-    """Says nothing; a narrator overrides all of this."""
-
-    def notes(self, kind: str, text: str, rules: Sequence[str]) -> None:
-        """Something short that is known as it stands."""
-
-    def places_marker(self, side: str, marker: Objective) -> None:
-        """An objective was placed."""
-
-    def places(self, unit: Unit, how: str, rules: Sequence[str]) -> None:
-        """A unit came onto the table."""
-
-    def orders(self, unit: Unit, verdict: Verdict, chosen: list[Step]) -> None:
-        """A unit was activated and does this."""
-
-    def casts(self, unit: Unit, name: str, target: Unit) -> None:
-        """A spell is tried."""
-
-    def fights(self, unit: Unit, target: Unit) -> None:
-        """A melee begins."""
-
-    def fought(self, melee: Melee) -> None:
-        """A melee is over."""
-
-    def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
-        """Cargo got out of a wreck, or was lost in it."""
-
-    def stood(self, unit: Unit, is_back: bool) -> None:
-        """A unit stands elsewhere after a melee: further on, or off its enemy again."""
-
-    def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
-        """A rule gave a unit a small move."""
-
-    def opens_round(self) -> None:
-        """A round began."""
-
-    def closes_round(self) -> None:
-        """A round ended and objectives were counted."""
 
 
 class _Ear(Listener):
@@ -282,11 +227,11 @@ class Narrator(Teller):
     def attacked(self, result: Result) -> None:
         parts = [counted(result.attacks, "attack")]
         if result.hit_on:
-            why = _because(result.hit_because)
-            parts.append(f"{result.hit_on}+ to hit{why} {_faces(result.hit_faces)}")
+            why = because(result.hit_because)
+            parts.append(f"{result.hit_on}+ to hit{why} {dice_text(result.hit_faces)}")
         parts.append(counted(result.hits, "hit"))
         if result.rolled:
-            parts.append(_blocks(result))
+            parts.append(blocks(result))
             parts.append(f"{result.blocks} blocked")
         parts.append(f"{counted(result.wounds, 'wound')}, {result.killed} killed")
         if result.backfired:
@@ -327,79 +272,23 @@ class Narrator(Teller):
         self._tell("wasted", text, ["CORE-GROUPS", "CORE-SHOT-ORDER"], parts)
 
     def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
-        if rule in _DONE:
-            done = _DONE[rule][0 if number else 1]
-            text = f"  {self._name(unit)} {done}: {_faces(faces)}."
+        if rule in DONE:
+            done = DONE[rule][0 if number else 1]
+            text = f"  {self._name(unit)} {done}: {dice_text(faces)}."
             data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
             self._tell("roll", text, [rule], data)
             return
-        what = _NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
-        dice = f"{_faces(faces)} " if faces else ""
+        what = NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
+        dice = f"{dice_text(faces)} " if faces else ""
         text = f"  {self._name(unit)}, {what}: {dice}{number}."
         data = {"unit": unit, "dice": list(faces), "number": number}
-        if rule not in _APART and self._on_ground != unit:
+        if rule not in APART and self._on_ground != unit:
             event = Event("roll", text, [rule])
             event.parts = data
             self._outcomes.append(event)
             return
         self._tell("roll", text, [rule], data)
-        self._on_ground = unit if rule == _GROUND or rule not in _APART else ""
+        self._on_ground = unit if rule == _GROUND or rule not in APART else ""
 
 
 _ACTED = {"hold": "held", "advance": "advanced", "rush": "rushed", "charge": "charged"}
-
-
-def reason_of(verdict: Verdict) -> str:
-    """The boxes passed in one line: "H1 yes, H2 no: Guards are 4.2\" from the path"."""
-    boxes = [step for step in verdict.trace if step.kind == "ask"]
-    if not boxes:
-        rules = [step for step in verdict.trace if step.because and step.node != "OPR-ACT"]
-        return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
-    passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
-    return f"[{passed}: {boxes[-1].because}]"
-
-
-def result_text(war: War) -> str:
-    """Who won and by how much, the winner's objectives first."""
-    a, b = held_by(war, "a"), held_by(war, "b")
-    if war.result == "draw":
-        return f"The game is a draw, {counted(a, 'objective')} to {b}"
-    first, second = (a, b) if war.result == "a" else (b, a)
-    return f"Side {war.result} won, {counted(first, 'objective')} to {second}"
-
-
-def counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def id_of(name: str) -> str:
-    """The id of a special rule."""
-    return f"CORE-SR-{name.upper().replace(' ', '-')}"
-
-
-def _because(reasons: list[str]) -> str:
-    return f" ({', '.join(dict.fromkeys(reasons))})" if reasons else ""
-
-
-def _blocks(result: Result) -> str:
-    """CORE-BLOCK: the rolls against plain hits, against 6s, and those made again."""
-    parts: list[str] = []
-    for rolled in sorted(result.rolled, key=lambda each: each.is_of_sixes):
-        why = "" if parts else _because(result.block_because)
-        whom = named(result.rules, _OF_SIXES) + " hits"
-        what = "to block" if not rolled.is_of_sixes else f"for {whom}"
-        if rolled.is_of_sixes and not parts:
-            what = f"to block {whom}"
-        parts.append(f"{rolled.needed}+ {what}{why} {_faces(rolled.faces)}")
-        if rolled.again:
-            rule = named(result.rules, _AGAIN)
-            parts.append(f"6s rolled again ({rule}) {_faces(rolled.again)}")
-    return ", ".join(parts)
-
-
-def _faces(faces: Sequence[int]) -> str:
-    return f"[{' '.join(str(face) for face in faces)}]"
-
-
-def places_of(unit: Unit) -> list[list[float]]:
-    return [[model.base.x, model.base.y] for model in unit.models]

@@ -5,11 +5,10 @@ from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.placing import ARRIVE, DEPLOY, SCOUT
 from opfor.systems.opr.setup import EDGES, roll_off
 from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
-from opfor.systems.opr.whole.activation import stand
 from opfor.systems.opr.whole.decisions import PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading
-from opfor.systems.opr.whole.narration import Teller
 from opfor.systems.opr.whole.rounds import AMBUSH, open_turns
+from opfor.systems.opr.whole.shifts import stand
 from opfor.systems.opr.whole.state import (
     CARGO,
     DEPLOYMENT,
@@ -22,6 +21,7 @@ from opfor.systems.opr.whole.state import (
     War,
     other_side,
 )
+from opfor.systems.opr.whole.teller import Teller
 
 WAIT = "wait"
 

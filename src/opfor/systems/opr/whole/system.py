@@ -7,9 +7,10 @@ from opfor.systems.opr.specials.numbers import Arm
 from opfor.systems.opr.whole import opening, rounds, state
 from opfor.systems.opr.whole.activation import Activation
 from opfor.systems.opr.whole.decisions import Order, WhichUnit
-from opfor.systems.opr.whole.narration import Narrator, Teller
+from opfor.systems.opr.whole.narration import Narrator
 from opfor.systems.opr.whole.owners import Asked
 from opfor.systems.opr.whole.state import SIDES, War, copy_marker, other_side
+from opfor.systems.opr.whole.teller import Teller
 
 
 class Setup:

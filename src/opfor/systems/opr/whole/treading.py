@@ -6,12 +6,17 @@ from opfor.boards.shapes import Shape
 from opfor.systems.opr.battle import Battle, Model
 
 
-def endangered(battle: Battle, models: list[Model], ways: list[Path]) -> list[Model]:
-    """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it."""
+def endangered(
+    battle: Battle, models: list[Model], ways: list[Path], is_hasty: bool = False
+) -> list[Model]:
+    """CORE-DANGEROUS: the models whose way leads through dangerous ground or begins in it; for
+    those who rush or charge treacherous ground is such."""
+    minds_haste = is_hasty and battle.edition.haste_is_dangerous
     mask = 0
     box = _Box(models, ways)
     for number, piece in enumerate(battle.table.pieces):
-        if piece.is_dangerous and box.touches(piece.shape):
+        is_risky = piece.is_dangerous or (minds_haste and piece.is_treacherous)
+        if is_risky and box.touches(piece.shape):
             mask |= 1 << number
     if not mask:
         return []

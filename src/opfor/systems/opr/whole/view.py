@@ -13,7 +13,7 @@ from opfor.seats import SIDES
 from opfor.systems.opr.armies import Army
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.setup import EDGES
-from opfor.systems.opr.whole.narration import result_text
+from opfor.systems.opr.whole.phrases import result_text
 from opfor.systems.opr.whole.rounds import held_by
 from opfor.systems.opr.whole.state import OVER, ROUND_START, STAGES, TURN, War
 from opfor.systems.opr.whole.view_asked import asked as asked
@@ -28,6 +28,7 @@ LEGEND = {
     "cover": "harder to hit or to wound behind or inside it",
     "difficult": "moves through it are short",
     "dangerous": "crossing it may wound",
+    "treacherous": "rushing or charging through it may wound",
     "impassable": "nobody enters it",
     "blocking": "seen into, not through",
 }
@@ -57,6 +58,7 @@ def kinds_of(piece: Piece) -> list[str]:
         "cover": piece.is_cover,
         "difficult": piece.is_difficult,
         "dangerous": piece.is_dangerous,
+        "treacherous": piece.is_treacherous,
         "impassable": piece.is_impassable,
         "blocking": piece.is_blocking or piece.stops_sight,
     }

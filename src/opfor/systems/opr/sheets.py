@@ -1,0 +1,245 @@
+"""Sheets: a profile with every special rule resolved to numbers, made once for all games.
+
+What counts can change while parts of a unit fall; each set of living parts has its own form.
+"""
+
+from fractions import Fraction
+
+from opfor.systems.opr.arms import breath
+from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.parts import Form, Part, Template
+from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.specials.hooks import Special
+from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Loadout, Spirit
+from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
+from opfor.systems.opr.unit_types import BREATH, SHOOTING, breathers, expected_wounds, unit_type
+
+
+class Sheet:
+    """One profile in one edition."""
+
+    def __init__(self, profile: UnitProfile, specials: Specials) -> None:
+        self.profile = profile
+        self.edition: Edition = specials.edition
+        self.specials = specials
+        self.size = profile.size
+        self.parts = [Part(part, specials) for part in profile.parts]
+        self.morale = f"{profile.name}: morale"
+        self._is_of_shooters = unit_type(profile, self.edition) == SHOOTING
+        self._templates: list[Template] = []
+        for number, part in enumerate(self.parts):
+            for weapon in _kinds(part.profile):
+                self._add(number, weapon, profile.label(weapon))
+            many = breathers(part.profile, profile) if specials.plays(BREATH) else 0
+            if many:
+                self._add(number, breath(many), BREATH, is_breath=True)
+        self._like: dict[tuple[str, str], list[int]] = {}
+        self._forms: dict[int, Form] = {}
+        self._loadouts: dict[tuple[int, int, tuple[tuple[str, int], ...]], Loadout] = {}
+
+    def _add(self, part: int, weapon: Weapon, label: str, is_breath: bool = False) -> None:
+        for variant in range(len(self.parts[part].extras)):
+            template = Template(part, weapon, variant, label)
+            template.is_breath = is_breath
+            self._templates.append(template)
+
+    def arms_like(self, weapon: Weapon) -> list[int]:
+        """The numbers of all arms of one weapon group."""
+        key = weapon.group
+        found = self._like.get(key)
+        if found is None:
+            places = enumerate(self._templates)
+            found = [number for number, each in places if each.weapon.group == key]
+            self._like[key] = found
+        return found
+
+    # what a model has
+
+    def loadout(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Loadout:
+        """The loadout of a model in this place of its part, by names of weapons and how many."""
+        variant = self.parts[part].variant(slot)
+        key = (part, variant, tuple(carried))
+        found = self._loadouts.get(key)
+        if found is None:
+            found = self._loadouts[key] = self._loaded(part, variant, carried)
+        return found
+
+    def _loaded(self, part: int, variant: int, carried: list[tuple[str, int]]) -> Loadout:
+        loadout = Loadout(part)
+        rules = [*self.parts[part].rules_of(variant), *self._auras(-1)]
+        rules += self._carried_rules(part, carried)
+        for found in self.specials.resolve(rules):
+            if found.special.equip is not None:
+                found.special.equip(loadout, found.x)
+        loadout.is_special = part == 0 and variant > 0
+        for number, template in enumerate(self._templates):
+            if template.part != part or template.variant != variant:
+                continue
+            names = (template.label, template.weapon.name)
+            many = sum(count for name, count in carried if name in names)
+            if template.is_breath:
+                many = 1 if loadout.has_breath else 0
+            if many:
+                self._hand(loadout, number, template, many)
+        return loadout
+
+    def _carried_rules(self, part: int, carried: list[tuple[str, int]]) -> list[Rule]:
+        """What its weapons give to a model: Phalanx of a spear."""
+        names = {name for name, count in carried if count}
+        rules: list[Rule] = []
+        for template in self._templates:
+            weapon = template.weapon
+            if template.part == part and names & {template.label, weapon.name}:
+                rules += [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
+        return rules
+
+    def _hand(self, loadout: Loadout, number: int, template: Template, many: int) -> None:
+        """Put so many of a weapon into a loadout."""
+        weapon = template.weapon
+        if weapon.count < self.parts[template.part].profile.models and template.part == 0:
+            loadout.is_special = True
+        if weapon.is_ranged:
+            loadout.ranged.extend([number] * many)
+            return
+        loadout.melee.extend([number] * many)
+        if self.form(self.everyone).arms[number].is_counter:
+            loadout.has_counter = True
+        best = loadout.best_melee
+        if best < 0 or self._worth(template) > self._worth(self._templates[best]):
+            loadout.best_melee = number
+
+    def _worth(self, template: Template) -> Fraction:
+        """Expected wounds of one attack."""
+        weapon, owner = template.weapon, self.parts[template.part]
+        also = owner.rules_of(template.variant)
+        caused = expected_wounds(weapon, owner.quality, self.edition, also)
+        return caused / (weapon.count * weapon.attacks)
+
+    # the unit as it stands
+
+    @property
+    def everyone(self) -> int:
+        return (1 << len(self.parts)) - 1
+
+    def form(self, alive: int) -> Form:
+        """The numbers that count while these parts are alive (a mask)."""
+        found = self._forms.get(alive)
+        if found is None:
+            found = self._make(alive)
+            self._forms[alive] = found
+        return found
+
+    def _auras(self, alive: int) -> list[Rule]:
+        """CORE-SR-AURA: what the living parts give to all."""
+        rules: list[Rule] = []
+        for number, part in enumerate(self.parts):
+            if alive & (1 << number):
+                rules.extend(given_by_aura(part.rules))
+        return rules
+
+    def _make(self, alive: int) -> Form:
+        auras = self._auras(alive)
+        arms = [self._arm(template, auras) for template in self._templates]
+        living = [p for n, p in enumerate(self.parts) if alive & (1 << n)] or self.parts
+        defense = self.parts[0].defense
+        if not alive & 1 and alive:
+            defense = min(part.defense for part in living)
+        guard = Guard(self.profile.name, defense)
+        # OWN-MORALE: a Hero tests for its unit if its Quality is better
+        spirit = Spirit(min(part.quality for part in living))
+        form = Form(arms, guard, spirit)
+        self._harden(form, living, auras)
+        if self.edition.regeneration_of == "model":
+            self._regenerate_singly(form, alive, auras)
+        return form
+
+    def _harden(self, form: Form, living: list[Part], auras: list[Rule]) -> None:
+        """Apply the rules of the unit as a whole: guard and spirit."""
+        each = [self.specials.resolve([*part.shared, *auras]) for part in living]
+        loose = [self.specials.resolve([*part.rules, *auras]) for part in living]
+        for special in self.specials.every:
+            x = _of_any(special, loose) if special.of_any else self._of_all(special, each)
+            if x == 0:
+                continue
+            if special.plate is not None:
+                special.plate(form.guard, x)
+            if special.guard is not None:
+                form.guard.hooks.append(BlowHook(special.guard, x, special.name))
+            if special.rouse is not None:
+                special.rouse(form.spirit, x)
+                form.spirit.ids.append(special.id)
+            if special.plate is not None or special.guard is not None:
+                _sign(form.guard, special.id)
+
+    def _of_all(self, special: Special, each: list[list[Resolved]]) -> int:
+        """Its number if all parts have it; by most: the unit's own while there are any."""
+        needed = each[:1] if self.edition.shared_by == "most" else each
+        x = 0
+        for resolved in needed:
+            own = [found.x for found in resolved if found.special is special]
+            if not own:
+                return 0
+            x = max(x, own[0], 1)
+        return x
+
+    def _regenerate_singly(self, form: Form, alive: int, auras: list[Rule]) -> None:
+        """CORE-SR-REGENERATION in v2: where only some parts have it they roll for themselves."""
+        mask = 0
+        for number, part in enumerate(self.parts):
+            if any(rule.name == "Regeneration" for rule in (*part.shared, *auras)):
+                mask |= 1 << number
+        if mask & alive and mask & alive != alive:
+            form.regenerating = mask & alive
+            form.regenerates_on = self.edition.amounts["Regeneration"]
+            form.guard.regeneration = 0
+
+    def _arm(self, template: Template, auras: list[Rule]) -> Arm:
+        weapon, part = template.weapon, self.parts[template.part]
+        arm = Arm(weapon.name, part.profile.name, float(weapon.range), weapon.attacks, part.quality)
+        arm.is_of_shooters = self._is_of_shooters
+        if template.is_breath:
+            arm.is_automatic = arm.is_breath = True
+            arm.ids.append("CORE-SR-BREATH")
+        own = [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
+        resolve_arm(arm, [*own, *part.rules_of(template.variant), *auras], self.specials)
+        return arm
+
+
+def _kinds(profile: UnitProfile) -> list[Weapon]:
+    """Its weapons that do something, each kind once."""
+    return list({w.group: w for w in profile.weapons if w.attacks > 0 and w.count > 0}.values())
+
+
+def _sign(guard: Guard, id: str) -> None:
+    """Note which rule a guard's numbers come from."""
+    if guard.regeneration and not guard.regeneration_id:
+        guard.regeneration_id = id
+    elif guard.kin and not guard.kin_id:
+        guard.kin_id = id
+    else:
+        guard.ids.append(id)
+
+
+def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
+    """Put the rules of a weapon and its bearer into an arm."""
+    for found in specials.resolve(rules):
+        if found.special.forge is not None:
+            found.special.forge(arm, found.x)
+        if found.special.aim is not None:
+            arm.aims.append(BlowHook(found.special.aim, found.x, found.special.name))
+        if found.special.forge is not None or found.special.aim is not None:
+            arm.ids.append(found.special.id)
+
+
+def _of_any(special: Special, loose: list[list[Resolved]]) -> int:
+    """Ratings of all parts added up; a rule without one counts once (CORE-STACK)."""
+    rated = 0
+    plain = 0
+    for resolved in loose:
+        for found in resolved:
+            if found.special is special:
+                if found.is_rated:
+                    rated += found.x
+                else:
+                    plain = max(plain, found.x, 1)
+    return rated + plain

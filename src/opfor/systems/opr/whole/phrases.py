@@ -1,0 +1,93 @@
+"""Phrases: the pieces that what is told of a game is put together from."""
+
+from collections.abc import Sequence
+
+from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.because import named
+from opfor.systems.opr.combat import Result
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.rounds import held_by
+from opfor.systems.opr.whole.state import War
+
+#: what is told of a roll by its rule
+NAMES = {
+    "CORE-DANGEROUS": "dangerous terrain, wounds",
+    "CORE-SR-IMPACT": "Impact, hits",
+    "CORE-SR-FURIOUS": "Furious, more attacks",
+    "CORE-SR-FEAR": "Fear, counts for more wounds",
+    "CORE-SR-MUSICIAN": "Musician, counts for more wounds",
+    "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
+    "CORE-SR-PHALANX": "Phalanx, spears",
+    "CORE-SR-REGENERATION": "Regeneration, wounds ignored",
+    "CORE-SWAY": "spends tokens on the spell",
+}
+#: rolls that either do it or do not: what is told of the unit
+DONE = {
+    "CORE-SR-BATTLEBORN": ("recovers by Battleborn", "does not recover by Battleborn"),
+    "CORE-SR-HONOR-CODE": ("recovers by Honor Code", "does not recover by Honor Code"),
+    "CORE-CAST": ("casts it", "fails to cast it"),
+    "CORE-SPELL-BLOCK": ("blocks the spell", "does not block the spell"),
+}
+#: noted on their own; any other rule is noted of wounds that an attack is about to deal
+APART = ({*NAMES} | {*DONE}) - {"CORE-SR-REGENERATION"}
+#: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
+_OF_SIXES = ("Rending", "Crack", "Destructive")
+_AGAIN = ("Bane", "Lacerate")
+
+
+def reason_of(verdict: Verdict) -> str:
+    """The boxes passed in one line: "H1 yes, H2 no: Guards are 4.2\" from the path"."""
+    boxes = [step for step in verdict.trace if step.kind == "ask"]
+    if not boxes:
+        rules = [step for step in verdict.trace if step.because and step.node != "OPR-ACT"]
+        return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
+    passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
+    return f"[{passed}: {boxes[-1].because}]"
+
+
+def result_text(war: War) -> str:
+    """Who won and by how much, the winner's objectives first."""
+    a, b = held_by(war, "a"), held_by(war, "b")
+    if war.result == "draw":
+        return f"The game is a draw, {counted(a, 'objective')} to {b}"
+    first, second = (a, b) if war.result == "a" else (b, a)
+    return f"Side {war.result} won, {counted(first, 'objective')} to {second}"
+
+
+def counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def id_of(name: str) -> str:
+    """The id of a special rule."""
+    return f"CORE-SR-{name.upper().replace(' ', '-')}"
+
+
+def because(reasons: list[str]) -> str:
+    """The rules a number comes from, in brackets."""
+    return f" ({', '.join(dict.fromkeys(reasons))})" if reasons else ""
+
+
+def blocks(result: Result) -> str:
+    """CORE-BLOCK: the rolls against plain hits, against 6s, and those made again."""
+    parts: list[str] = []
+    for rolled in sorted(result.rolled, key=lambda each: each.is_of_sixes):
+        why = "" if parts else because(result.block_because)
+        whom = named(result.rules, _OF_SIXES) + " hits"
+        what = "to block" if not rolled.is_of_sixes else f"for {whom}"
+        if rolled.is_of_sixes and not parts:
+            what = f"to block {whom}"
+        parts.append(f"{rolled.needed}+ {what}{why} {dice_text(rolled.faces)}")
+        if rolled.again:
+            rule = named(result.rules, _AGAIN)
+            parts.append(f"6s rolled again ({rule}) {dice_text(rolled.again)}")
+    return ", ".join(parts)
+
+
+def dice_text(faces: Sequence[int]) -> str:
+    """Faces as they were rolled."""
+    return f"[{' '.join(str(face) for face in faces)}]"
+
+
+def places_of(unit: Unit) -> list[list[float]]:
+    return [[model.base.x, model.base.y] for model in unit.models]
