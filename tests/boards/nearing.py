@@ -1,8 +1,8 @@
 """The ends of a move that come nearest to a target, by the plainest reckoning."""
 
 from opfor.boards.ends import End
+from opfor.boards.fields import Field
 from opfor.boards.inches import NO_WAY, distance
-from opfor.boards.paths import Field
 
 
 class Nearing:

@@ -10,8 +10,9 @@ import shapely
 from extremitypathfinder import PolygonEnvironment
 from shapely import Polygon
 
+from opfor.boards.fields import Field
 from opfor.boards.inches import NO_WAY, Base, distance
-from opfor.boards.paths import Field, Path
+from opfor.boards.paths import Path
 from opfor.boards.table import Table
 from opfor.boards.terrain import piece_from
 from tests.boards.tables import (

@@ -8,7 +8,8 @@ import shapely
 from shapely import Polygon
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import Ends, reach_ends, spots_behind, spots_inside
+from opfor.boards.ends import Ends, reach_ends
+from opfor.boards.hiding import spots_behind, spots_inside
 from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.reach import Reach
 from opfor.boards.table import Table

@@ -6,9 +6,10 @@ one ground for each base size and set of closed pieces, and the last fields of e
 
 from typing import Final
 
+from opfor.boards.fields import Field
 from opfor.boards.ground import Ground
 from opfor.boards.inches import GRAIN, STEP, Base, measured, to_segment_sq
-from opfor.boards.paths import Field, Path
+from opfor.boards.paths import Path
 from opfor.boards.shapes import Shape
 from opfor.boards.terrain import Piece
 from opfor.faults import fault

@@ -2,8 +2,9 @@
 
 from mypy_extensions import mypyc_attr
 
+from opfor.boards.fields import Field
 from opfor.boards.inches import Base
-from opfor.boards.paths import Field, Path
+from opfor.boards.paths import Path
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.draws import Draws
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import spots_behind, spots_inside
+from opfor.boards.hiding import spots_behind, spots_inside
 from opfor.boards.inches import STEP, Base
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit

@@ -9,8 +9,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
+from opfor.boards.fields import Field
 from opfor.boards.inches import NO_WAY, STEP, Base, distance, gap_to, nearest_gap
-from opfor.boards.paths import TIE, Field, Path
+from opfor.boards.paths import TIE, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.goals import Goal as Goal

@@ -1,0 +1,250 @@
+"""Fields: the shortest ways over terrain alone from anywhere to one target.
+
+A field holds, for every bend of its ground, how far it still is to the target. From any
+point the way leads straight there or to the bend in the clear with the smallest sum; a
+bend is looked at only if its sum beats the best so far.
+"""
+
+import math
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from opfor.boards.ground import Ground
+from opfor.boards.inches import NO_WAY, Base, distance
+from opfor.boards.nodes import Node, is_clear_but, is_clear_of
+from opfor.boards.paths import TIE, Path, straightened
+from opfor.boards.shapes import Shape
+
+#: equally short ways listed at most, one for each face of a die
+MOST_WAYS: Final = 6
+
+
+@mypyc_attr(acyclic=True)
+class Mark:
+    """A bend of the ground as one field sees it: what is left from there."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.left = NO_WAY
+        self.x = node.x
+        self.y = node.y
+
+
+@mypyc_attr(acyclic=True)
+class Field:
+    """How far it is from anywhere to one target, for one ground.
+
+    A target where the base cannot stand counts as the nearest points where it can: the
+    unit comes as near as it may. `is_reachable` is false if there are none.
+    """
+
+    def __init__(self, ground: Ground, x: float, y: float) -> None:
+        self.ground = ground
+        self.x = x
+        self.y = y
+        self.targets = [Base(px, py, 0.0) for px, py in ground.settle(x, y)]
+        self.is_reachable = len(self.targets) > 0
+        #: how far from the target the furthest of the places is that count for it
+        self.offset = 0.0
+        for target in self.targets:
+            self.offset = max(self.offset, distance(target.x, target.y, x, y))
+        #: for every bend of the ground; made when the first bent way is asked for
+        self._marks: list[Mark] = []
+        self._ranked: list[Mark] | None = None
+        #: the bend the last question led to: tried first, it saves looking at most others
+        self._hint: Mark | None = None
+
+    def marks(self) -> list[Mark]:
+        """The bends from which the target is reached, those with the least left first."""
+        found = self._ranked
+        if found is None:
+            self._marks = [Mark(node) for node in self.ground.nodes()]
+            found = self._spread(self._seen())
+            self._ranked = found
+        return found
+
+    def _seen(self) -> list[Mark]:
+        """The bends that lie in plain view of the target."""
+        obstacles = self.ground.obstacles
+        seen: list[Mark] = []
+        for target in self.targets:
+            for mark in self._marks:
+                if _is_open(obstacles, mark.node, target.x, target.y):
+                    if mark.left >= NO_WAY:
+                        seen.append(mark)
+                    mark.left = min(mark.left, distance(target.x, target.y, mark.x, mark.y))
+        return seen
+
+    def _spread(self, waiting: list[Mark]) -> list[Mark]:
+        """Dijkstra from the target outward."""
+        found: list[Mark] = []
+        while waiting:
+            at = 0
+            nearest = waiting[0]
+            for i in range(1, len(waiting)):
+                if waiting[i].left < nearest.left:
+                    at = i
+                    nearest = waiting[i]
+            waiting[at] = waiting[-1]
+            waiting.pop()
+            found.append(nearest)
+            for link in nearest.node.links:
+                mark = self._marks[link.to]
+                total = nearest.left + link.length
+                if total < mark.left:
+                    if mark.left >= NO_WAY:
+                        waiting.append(mark)
+                    mark.left = total
+        return found
+
+    def length_from(self, x: float, y: float, limit: float = NO_WAY) -> float:
+        """The length of the shortest way, or `NO_WAY` if there is none below the limit.
+
+        A start inside a closed piece treats that piece as open for the way out; one too
+        near a piece first steps off it.
+        """
+        if not self._can_be_within(x, y, limit):
+            return NO_WAY
+        if not self.ground.is_free(x, y):
+            return self._length_from_within(x, y, limit)
+        return self._length(self.ground.obstacles, x, y, limit)
+
+    def _length_from_within(self, x: float, y: float, limit: float) -> float:
+        if self.ground.holders(x, y):
+            return self._length(self.ground.opened(x, y), x, y, limit)
+        best = NO_WAY
+        for sx, sy in self.ground.settle(x, y):
+            best = min(
+                best, distance(x, y, sx, sy) + self._length(self.ground.obstacles, sx, sy, limit)
+            )
+        return best if best < limit else NO_WAY
+
+    def _length(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
+        straight = self._straight(obstacles, x, y, limit)
+        if straight < NO_WAY:
+            return straight
+        return self._bent(obstacles, x, y, limit)
+
+    def _can_be_within(self, x: float, y: float, limit: float) -> bool:
+        for target in self.targets:
+            dx = target.x - x
+            dy = target.y - y
+            if dx * dx + dy * dy < limit * limit:
+                return True
+        return False
+
+    def _straight(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
+        best = NO_WAY
+        for target in self.targets:
+            length = distance(x, y, target.x, target.y)
+            if (
+                length < limit
+                and length < best
+                and is_clear_of(obstacles, x, y, target.x, target.y)
+            ):
+                best = length
+        if len(self.targets) > 1 and best < NO_WAY:
+            # of several targets, one round a corner may be nearer than one in plain view
+            return min(best, self._bent(obstacles, x, y, best))
+        return best
+
+    def _bent(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
+        """The smallest sum over a bend in the clear, or `NO_WAY`."""
+        best = limit
+        found: Mark | None = None
+        marks = self.marks()
+        hint = self._hint
+        if hint is not None:
+            total = distance(x, y, hint.x, hint.y) + hint.left
+            if total < best and _is_open(obstacles, hint.node, x, y):
+                best = total
+                found = hint
+        for mark in marks:
+            room = best - mark.left
+            if room <= 0.0:
+                break
+            dx = mark.x - x
+            dy = mark.y - y
+            squared = dx * dx + dy * dy
+            if squared >= room * room:
+                continue
+            total = mark.left + math.sqrt(squared)
+            if total < best and _is_open(obstacles, mark.node, x, y):
+                best = total
+                found = mark
+        if found is None:
+            return NO_WAY
+        self._hint = found
+        return best
+
+    def paths_from(self, x: float, y: float) -> list[Path]:
+        """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none."""
+        ways: list[Path] = []
+        if self.ground.is_free(x, y):
+            self._walk(ways, self.ground.obstacles, [(x, y)])
+        elif self.ground.holders(x, y):
+            self._walk(ways, self.ground.opened(x, y), [(x, y)])
+        else:
+            for sx, sy in self.ground.settle(x, y):
+                self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)])
+        if len(ways) < 2:
+            return ways
+        shortest = min(way.length for way in ways) + TIE
+        kept: list[Path] = []
+        for way in ways:
+            if way.length <= shortest and not any(way.is_same(other) for other in kept):
+                kept.append(way)
+        return sorted(kept, key=_by_points)[:MOST_WAYS] if len(kept) > 1 else kept
+
+    def _walk(
+        self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]
+    ) -> None:
+        x, y = start[-1]
+        best = self._length(obstacles, x, y, NO_WAY)
+        if best >= NO_WAY:
+            return
+        before_this = len(ways)
+        self._end(ways, obstacles, start, best)
+        if len(ways) > before_this and len(self.targets) == 1:
+            return
+        stack: list[tuple[list[tuple[float, float]], Mark]] = []
+        for mark in self.marks():
+            if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
+                obstacles, mark.node, x, y
+            ):
+                stack.append((start, mark))
+        while stack and len(ways) < 4 * MOST_WAYS:
+            before, mark = stack.pop()
+            so_far = [*before, (mark.x, mark.y)]
+            self._end(ways, self.ground.obstacles, so_far, mark.left)
+            for link in mark.node.links:
+                then = self._marks[link.to]
+                if link.length + then.left <= mark.left + TIE:
+                    stack.append((so_far, then))
+
+    def _end(
+        self,
+        ways: list[Path],
+        obstacles: list[Shape],
+        so_far: list[tuple[float, float]],
+        rest: float,
+    ) -> None:
+        """Finish a way with its last leg if that leg is all that is left."""
+        x, y = so_far[-1]
+        for target in self.targets:
+            if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
+                obstacles, x, y, target.x, target.y
+            ):
+                ways.append(straightened([*so_far, (target.x, target.y)]))
+
+
+def _by_points(way: Path) -> list[tuple[float, float]]:
+    return way.points()
+
+
+def _is_open(obstacles: list[Shape], node: Node, x: float, y: float) -> bool:
+    """Whether a way from the point may bend at the node: taut there, and clear."""
+    return node.is_taut(x, y) and is_clear_but(
+        obstacles, node.obstacle, node.obstacle, x, y, node.x, node.y
+    )
