@@ -206,3 +206,14 @@ def middle(bases: list[Base]) -> tuple[float, float]:
         x += b.x
         y += b.y
     return x / count, y / count
+
+
+def is_further(a: Crowd, b: Crowd, inches: float) -> bool:
+    """Whether two units are surely at least so far apart, judged by their boxes."""
+    dx = max(a.west - b.east, b.west - a.east)
+    dy = max(a.south - b.north, b.south - a.north)
+    if dx <= 0.0:
+        return dy >= inches
+    if dy <= 0.0:
+        return dx >= inches
+    return dx * dx + dy * dy >= inches * inches

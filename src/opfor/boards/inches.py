@@ -223,3 +223,14 @@ def segments_sq(
     best = min(best, to_segment_sq(bx, by, cx, cy, dx, dy))
     best = min(best, to_segment_sq(cx, cy, ax, ay, bx, by))
     return min(best, to_segment_sq(dx, dy, ax, ay, bx, by))
+
+
+def nearest_base(ones: list[Base], others: list[Base]) -> Base:
+    """Of the others the base closest to one of these; equally close: the first by place."""
+    best = NO_WAY
+    found = others[0]
+    for b in others:
+        gap = gap_to(b, ones)
+        if gap < best or (gap == best and (b.y, b.r) < (found.y, found.r)):
+            best, found = gap, b
+    return found

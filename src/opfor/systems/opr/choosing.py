@@ -9,14 +9,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, nearest_gap
 from opfor.boards.paths import TIE
 from opfor.systems.opr.approaches import Approach
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import is_further
 from opfor.systems.opr.seizing import left_to_next, straight_to_next
 from opfor.systems.opr.stands import Plan, Stand, draw_stand
 

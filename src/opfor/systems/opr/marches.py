@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.hiding import spots_behind, spots_inside
-from opfor.boards.inches import STEP, Base
+from opfor.boards.inches import STEP, Base, nearest_base
 from opfor.boards.places import March
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.measure import Measure, is_further, nearest_base
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.stands import Shelter
 from opfor.systems.opr.targets import Targets
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.fields import Field
-from opfor.boards.inches import NO_WAY, STEP, Base, distance, gap_to, nearest_gap
+from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_base, nearest_gap
 from opfor.boards.paths import TIE, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.draws import Draws
@@ -265,34 +265,12 @@ class Measure:
         return found
 
 
-def is_further(a: Crowd, b: Crowd, inches: float) -> bool:
-    """Whether two units are surely at least so far apart, judged by their boxes."""
-    dx = max(a.west - b.east, b.west - a.east)
-    dy = max(a.south - b.north, b.south - a.north)
-    if dx <= 0.0:
-        return dy >= inches
-    if dy <= 0.0:
-        return dx >= inches
-    return dx * dx + dy * dy >= inches * inches
-
-
 def is_beside(way: Path, enemy: Unit, inches: float) -> bool:
     """Whether any model of a unit is within so many inches of a way's line."""
     for base in enemy.bases:
         if way.is_beside(base, inches):
             return True
     return False
-
-
-def nearest_base(ones: list[Base], others: list[Base]) -> Base:
-    """Of the others the base closest to one of these; equally close: the first by place."""
-    best = NO_WAY
-    found = others[0]
-    for b in others:
-        gap = gap_to(b, ones)
-        if gap < best or (gap == best and (b.y, b.r) < (found.y, found.r)):
-            best, found = gap, b
-    return found
 
 
 def _length(field: Field, base: Base, r: float, limit: float) -> float:

@@ -4,13 +4,12 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import FAN, Ends
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_base, nearest_gap, snap
 from opfor.boards.places import March
 from opfor.boards.reach import Reach
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import nearest_base
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
 
 

@@ -8,12 +8,21 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.fields import Field
-from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, nearest_gap, snap
+from opfor.boards.inches import (
+    NO_WAY,
+    SHY,
+    Base,
+    crossings,
+    distance,
+    nearest_base,
+    nearest_gap,
+    snap,
+)
 from opfor.boards.paths import TIE
 from opfor.boards.places import March
-from opfor.systems.opr.measure import Measure, is_further, nearest_base
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.stands import Stand
 
 #: models that are tried as the rear for one next goal

@@ -8,15 +8,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_gap
+from opfor.boards.crowds import Crowd, is_further
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
 from opfor.boards.places import March, Placing, Search
 from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
 from opfor.systems.opr.draws import Draws
-from opfor.systems.opr.measure import Measure, is_further, nearest_base
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_screened, screens
 
 #: more models than any unit has

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import STEP, Base, is_within, nearest_gap
 from opfor.systems.opr.arms import (
     AIRCRAFT,
@@ -22,7 +22,7 @@ from opfor.systems.opr.arms import (
     Group,
 )
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.measure import Measure, is_further
+from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.verdict import Shot
 
