@@ -1,6 +1,9 @@
-"""Trains a small agent for a minute and plots its win rate against the printed A.I.
+"""Trains a small agent and plots its win rate against the printed A.I.
 
-    python examples/train_agent.py --system encounter --seconds 60
+    PYTHONPATH=src .venv/bin/python examples/train_agent.py --system encounter --games 3000
+
+(without `PYTHONPATH=src` where opfor is installed). `--games` gives the same figures every time,
+`--seconds` (60, if neither is given) as many games as the machine plays by then.
 
 The agent is a linear softmax policy over features of each offered activation, trained with
 REINFORCE and a running baseline. It needs numpy and matplotlib (`pip install 'opfor[rl,sim]'`).
@@ -8,6 +11,7 @@ REINFORCE and a running baseline. It needs numpy and matplotlib (`pip install 'o
 
 import argparse
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -65,14 +69,21 @@ def chances_less(chances: Vector, picked: int) -> Vector:
     return slope
 
 
-def train(system: str, seconds: float, seed: int) -> list[float]:
+def counted(seconds: float, games: int) -> Iterator[int]:
+    """The numbers of games: of so many, or if that is 0 for so many seconds, one at least."""
+    until, number = time.monotonic() + seconds, 0
+    while number < games or (not games and (not number or time.monotonic() < until)):
+        yield number
+        number += 1
+
+
+def train(system: str, seconds: float, games: int, seed: int) -> list[float]:
     """The reward of every game, in order."""
     env = OpforVersus(system)
     agent = Agent(env, seed)
     seen, info = env.reset(seed=seed)
     rewards: list[float] = []
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    for _ in counted(seconds, games):
         steps = []
         is_over, reward = False, 0.0
         while not is_over:
@@ -85,13 +96,12 @@ def train(system: str, seconds: float, seed: int) -> list[float]:
     return rewards
 
 
-def printed(system: str, seconds: float, seed: int) -> float:
+def printed(system: str, seconds: float, games: int, seed: int) -> float:
     """What the printed A.I. takes in the agent's own seat: the armies need not be equal."""
     env = OpforVersus(system)
     env.reset(seed=seed + 1)
     points: list[float] = []
-    until = time.monotonic() + seconds
-    while time.monotonic() < until or not points:
+    for _ in counted(seconds, games):
         while not env.arena.is_over:
             env.arena.play_printed()
         points.append((1.0 + env.arena.reward(env.side)) / 2.0)
@@ -128,14 +138,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--system", default="encounter", choices=SYSTEMS)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--games", type=int, default=0, help="instead of seconds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="win-rate.png")
     given = parser.parse_args()
     if not given.seconds > 0:
         parser.error("argument --seconds: must be more than 0")
-    base = printed(given.system, given.seconds / 6, given.seed)
+    if given.games < 0:
+        parser.error("argument --games: must not be less than 0")
+    base = printed(given.system, given.seconds / 6, -(-given.games // 3), given.seed)
     print(f"the printed A.I. in the same seat: {100 * base:.1f}% of points")
-    rewards = train(given.system, given.seconds, given.seed)
+    rewards = train(given.system, given.seconds, given.games, given.seed)
     rows = windows(rewards)
     for games, share, low, high in rows:
         print(f"{games:>6} games: {100 * share:5.1f}% of points ({100 * low:.0f}–{100 * high:.0f})")

@@ -147,7 +147,9 @@ def test_the_example_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "argv", ["train", "--seconds", "1", "--out", str(picture)])
     module.main()
     assert picture.read_bytes().startswith(b"\x89PNG")
-    for words in (["--system", "chess"], ["--seconds", "-1"]):
+    assert module.train("encounter", 0.0, 3, 1) == module.train("encounter", 0.0, 3, 1)
+    assert len(list(module.counted(0.0, 3))) == 3 and len(list(module.counted(0.0, 0))) == 1
+    for words in (["--system", "chess"], ["--seconds", "-1"], ["--games", "-1"]):
         monkeypatch.setattr(sys, "argv", ["train", *words])
         with pytest.raises(SystemExit):
             module.main()

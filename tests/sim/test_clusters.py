@@ -135,11 +135,12 @@ def test_ray_with_a_token_plays_the_same_games(tmp_path: Path, short_folder: Pat
             [sys.executable, "-P", "-m", "opfor", *words], cwd=tmp_path, capture_output=True,
             text=True, env={**os.environ, **path},
         )  # fmt: skip
-        if "Starting Ray client server failed" in ran.stderr:
+        if "does not answer" in ran.stderr:
+            # the head says it runs, but its client server may fail to start on a busy machine
             said = "".join(
-                each.read_text() for each in short_folder.rglob("ray_client_server_2*.err")
+                each.read_text() for each in short_folder.rglob("ray_client_server*.err")
             )
-            pytest.skip(f"Ray cannot serve a client on this machine: {said[-2000:]}")
+            pytest.skip(f"Ray serves no client here: {ran.stderr[-500:]} {said[-1500:]}")
         assert ran.returncode == 0, ran.stderr
     kept = journals.resume(tmp_path / "kept")
     kept.close()

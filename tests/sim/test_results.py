@@ -15,9 +15,9 @@ from opfor.play.matches import SYSTEMS as EVERY_SYSTEM
 from opfor.play.matches import start_battle
 from opfor.play.pool import Pool
 from opfor.sim import report, running, start
-from opfor.sim.batch import Batch
+from opfor.sim.batch import Batch, names_of
 from opfor.sim.handicaps import find_handicap
-from opfor.sim.homes import points_of, with_handicap
+from opfor.sim.homes import nearest_home, points_of, with_handicap
 from opfor.sim.orders import batch_of
 from opfor.sim.playing import Roster
 from opfor.sim.plots import short
@@ -313,6 +313,19 @@ def test_units_stay_at_home(system: str) -> None:
     assert points_of(lighter, "a") == points_of(whole, "a")
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_units_of_the_nearest_handicap_are_named(system: str) -> None:
+    """They are those that stay at home if so many points are asked for."""
+    whole = setup(system)
+    total = points_of(whole, "a")
+    for wanted in (1.0, 0.2 * total):
+        home = nearest_home(whole, "a", wanted)
+        names = [name for name, _ in Roster(whole).units[0]]
+        assert home.units and all(name in names for name, _ in home.units)
+        assert total - points_of(with_handicap(whole, "a", home.points), "a") == home.points
+        assert home.is_too_much == (wanted == 1.0)
+
+
 def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     folders = iter(range(100))
 
@@ -322,8 +335,10 @@ def test_the_search_for_a_handicap(tmp_path: Path) -> None:
     lopsided = with_handicap(setup("encounter", mirror=True), "b", 40)
     found = find_handicap(lopsided, 60, 3, play)
     assert found["strong"] == 0
-    assert found["points"] is None or found["points"]["value"] > 0
-    assert found["verdict"]
+    assert found["points"]["value"] > 0
+    units = [f"{unit['name']} worth {unit['points']}" for unit in found["home"]["units"]]
+    assert units and "Units stay whole" in found["verdict"]
+    assert all(unit in found["verdict"] for unit in units)
     even = find_handicap(setup("encounter", mirror=True), 4, 3, play)
     assert even["points"] is None and even["verdict"].startswith("Too few games to tell: ")
 
@@ -376,8 +391,9 @@ def test_verdicts_on_differences(difference: tuple[float, float, float], says: s
 
 
 def test_a_comparison_is_called_by_what_is_set() -> None:
-    shared = {"system": "gf-3", "settings": [{"names": ["Reds", "Blues"]}]}
-    both = "Reds against Blues, gf-3"
+    settings = [{"names": ["Reds", "Blues"], "system": "gf-3"}] * 2
+    shared = {"system": "gf-3", "settings": settings}
+    both = "Reds against Blues, Grimdark Future, Solo & Co-Op (v3)"
     for labels, title, change in (
         (["nothing set", "bonus=b"], f"Does bonus=b matter? {both}", "What bonus=b changes"),
         (["bonus=a", "nothing set"], f"Does bonus=a matter? {both}", "What no bonus=a changes"),
@@ -390,9 +406,12 @@ def test_a_comparison_is_called_by_what_is_set() -> None:
 @pytest.mark.once
 def test_what_a_verdict_must_be_read_with() -> None:
     even = [("Reds", 1000), ("Blues", 990)]
-    assert caution(even, [("Reds", []), ("Blues", [])]) == ""
-    told = caution([("Reds", 1000), ("Blues", 750)], [("Reds", ["Good Shot"]), ("Blues", [])])
-    assert "(Reds 1,000, Blues 750)" in told and "not played: Good Shot (Reds)" in told
+    assert caution("gf-2", even, [("Reds", []), ("Blues", [])]) == ""
+    uneven = [("Reds", 1000), ("Blues", 750)]
+    told = caution("gf-2", uneven, [("Reds", ["Good Shot"]), ("Blues", [])])
+    assert "(Reds 1,000, Blues 750)" in told
+    says = "in Grimdark Future, AI rules v2.1 these rules were not played: Good Shot (Reds)"
+    assert says in told
 
 
 def test_rules_not_played_and_uneven_points_stand_beside_the_verdict(tmp_path: Path) -> None:
@@ -421,7 +440,29 @@ def test_captions_name_the_columns_they_speak_of(tmp_path: Path) -> None:
     page = html_of(result_of(played(tmp_path, batch(1))))
     assert "to the right" not in page
     assert re.search(r"(?:All p|P)oints lost (?:were|are those) lost to the enemy", page)
+
+
+def test_numbers_that_are_not_printed_are_said_in_plain_sight(tmp_path: Path) -> None:
+    page = html_of(result_of(played(tmp_path / "a", batch(1))))
+    before = page[: page.index("<table>")]
+    assert "Played on the stand-in core" in before and "<details" not in before
+    given = Batch([against_itself(SMALL)], 1, 3)
+    page = html_of(result_of(played(tmp_path / "b", given)))
     assert page.index("How the lists were read") < page.index("<table>")
+
+
+@pytest.mark.parametrize(("system", "unit"), [("encounter", "hexes"), ("entropic", "inches")])
+def test_maps_say_what_they_are_measured_in(system: str, unit: str, tmp_path: Path) -> None:
+    page = html_of(result_of(played(tmp_path, batch(1, system=system))))
+    assert page.count(f"{unit} from its own edge") >= 2
+
+
+def test_titles_are_not_what_things_are_stored_under() -> None:
+    wanted = batch(1, system="gf-3")
+    assert wanted.names() == [["Ember Kin", "Lantern Wardens"]]
+    strange = against_itself("no list")
+    strange["sides"]["a"]["armies"][0]["name"] = ""
+    assert names_of(strange)[0] == "list.txt"
 
 
 def test_names_in_pictures_are_cut_between_words() -> None:

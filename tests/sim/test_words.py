@@ -90,6 +90,23 @@ def test_a_folder_is_a_round_robin(tmp_path: Path) -> None:
         assert "Few games: 4 for each pairing" in ran.out
 
 
+def test_a_folder_of_more_than_lists(tmp_path: Path) -> None:
+    """What is no list is passed over and named; what must be one is refused."""
+    for place, name in enumerate(ARMIES):
+        ending = ("txt", "md")[place]
+        (tmp_path / f"list.{ending}").write_text(find_army("encounter", name).text)
+    for name in ("README.md", "notes.md", "Readme.txt", "plan.png"):
+        (tmp_path / name).write_text("Played on Sundays.")
+    words = ("simulate", str(tmp_path), "--system", "encounter", "--workers", "1", "--games", "2")
+    ran = opfor(*words, "--out", str(tmp_path / "out"))
+    assert ran.code == 0, ran
+    assert "passed over, not a list: README.md, Readme.txt, notes.md, plan.png" in ran.err
+    (tmp_path / "list.md").unlink()
+    assert "there is one; passed over: README.md" in refused(*words)
+    (tmp_path / "broken.txt").write_text("Played on Sundays.")
+    assert "broken.txt" in refused(*words)
+
+
 def test_comparing_two_settings(tmp_path: Path) -> None:
     words = ("compare", "cinder-warband", "meridian-patrol", "--system", "entropic")
     ran = opfor(
@@ -97,6 +114,7 @@ def test_comparing_two_settings(tmp_path: Path) -> None:
         "--workers", "1", "--out", str(tmp_path),
     )  # fmt: skip
     assert ran.code == 0, ran
+    assert "at 4 games for each of the two settings." in ran.err
     assert "rule=initiative-stays=yes" in ran.out
     assert re.search("Too few games to tell|It matters|No game differed", ran.out)
     assert "differ" in refused(*words)
@@ -235,6 +253,20 @@ def test_a_cluster_elsewhere_needs_keys(tmp_path: Path) -> None:
         "--cluster", "dask://10.1.2.3:8786",
     )  # fmt: skip
     assert "--tls-ca" in said
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("dask://10.1.2.3:99999", "the port must be from 1 to 65535, not 99999"),
+        ("ray://[::1]:0", "the port must be from 1 to 65535, not 0"),
+        ("dask://10.1.2.3:x", "is not like dask://HOST:PORT"),
+        ("dask://[::1]", "is not like dask://HOST:PORT"),
+        ("dask://[:1", "is not like dask://HOST:PORT"),
+    ],
+)
+def test_what_is_no_address(address: str, says: str) -> None:
+    assert says in refused("simulate", *ARMIES, "--system", "encounter", "--cluster", address)
 
 
 def test_an_attack_in_words() -> None:

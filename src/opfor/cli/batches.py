@@ -109,15 +109,22 @@ def number(seed: int | None) -> int:
     return new_seed() if seed is None else seed
 
 
-def announce(games: int, pairings: int = 1, asked: int | None = None) -> None:
-    """How exact it will be, before it starts."""
+def announce(games: int, each: str = "", asked: int | None = None) -> None:
+    """How exact it will be, before it starts, for each of what is played."""
     from opfor.sim.stats import half_width
 
     if asked is not None and asked % 2:
         typer.echo(f"Games come in pairs with swapped seats: {games:,}, not {asked:,}.", err=True)
     width = 100 * half_width(games)
-    of = f" for each of {pairings} pairings" if pairings > 1 else ""
+    of = f" for each of {each}" if each else ""
     typer.echo(f"The interval will be about ±{width:.1f} points at {games:,} games{of}.", err=True)
+
+
+def _each(batch: Any) -> str:
+    """What games are counted for, where there is more than one pairing."""
+    if "labels" in batch.about:
+        return "the two settings"
+    return f"{len(batch.pairings)} pairings" if len(batch.pairings) > 1 else ""
 
 
 Team = tuple[int, str, str, str, str, str]
@@ -129,7 +136,7 @@ def run(batch: Any, kept: Kept, team: Team, as_json: bool, show: Show) -> None:
     crew = workers_for(*team)
     try:
         journal = kept.journal(batch)
-        announce(2 * journal.batch.pairs, len(batch.pairings), kept.games)
+        announce(2 * journal.batch.pairs, _each(batch), kept.games)
         with _keeping(journal):
             is_whole = play(journal, crew, label_of(batch))
     finally:

@@ -25,16 +25,17 @@ Setting = Annotated[
     ),
 ]
 NAMES = ("bonus", "handicap", "circuit", "rule", "scenario", "core", "table", "uneven", "system")
-#: endings of files that may be lists, where a whole folder is given
-LIST_ENDINGS = (".txt", ".json", ".toml", ".md")
+#: endings of files that are lists, where a whole folder is given
+LIST_ENDINGS = (".txt", ".json", ".toml")
+#: the ending of lists and of notes alike
+MAYBE_ENDING = ".md"
 
 
 def setup_of(
     system: str, first: str, second: str, table: str, settings: list[str]
 ) -> dict[str, Any]:
     """A pairing that the A.I. plays on both sides."""
-    if system not in SYSTEMS:
-        raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+    checked_system(system)
     sides = {
         side: {"armies": [{**find_army(system, text).to_json(), "owner": ""}]}
         for side, text in zip(SIDES, (first, second), strict=True)
@@ -45,6 +46,12 @@ def setup_of(
     if setup["table"] and setup["options"].get("scenario"):
         raise Refused("table: scenario is set too, and a scenario is the table")
     return setup
+
+
+def checked_system(system: str) -> str:
+    if system not in SYSTEMS:
+        raise Refused(f"--system: unknown '{system[:80]}'; there are: {', '.join(SYSTEMS)}")
+    return system
 
 
 def changed(setup: dict[str, Any], text: str) -> dict[str, Any]:
@@ -95,20 +102,42 @@ def _circuit(text: str) -> dict[str, str]:
     return _file(text)
 
 
-def lists_in(folder: str) -> list[str]:
-    """The files of a folder that may be lists."""
+def lists_in(folder: str, system: str) -> tuple[list[str], list[str]]:
+    """The lists of a folder, and the names of the files in it that were passed over."""
+    found: list[str] = []
+    passed: list[str] = []
+    for path in _files(folder):
+        if _is_list(path, system):
+            found.append(str(path))
+        else:
+            passed.append(path.name)
+    if len(found) < 2:
+        endings = ", ".join((*LIST_ENDINGS, MAYBE_ENDING))
+        over = f"; passed over: {', '.join(passed)}" if passed else ""
+        raise Refused(
+            f"{folder}: two lists at least are needed ({endings}), there"
+            f" {'is one' if found else 'is none'}{over}"
+        )
+    return found, passed
+
+
+def _files(folder: str) -> list[Path]:
+    """Hidden files are nobody's lists and are not worth a word."""
     try:
         paths = sorted(Path(folder).iterdir())
     except OSError as error:
         raise Refused(f"{folder}: a folder of lists is needed: {error.strerror}") from None
-    found = [
-        str(path)
-        for path in paths
-        if path.is_file() and path.suffix.lower() in LIST_ENDINGS and path.stem.lower() != "readme"
-    ]
-    if len(found) < 2:
-        raise Refused(
-            f"{folder}: two lists at least are needed ({', '.join(LIST_ENDINGS)}),"
-            f" there {'is one' if found else 'is none'}"
-        )
-    return found
+    return [path for path in paths if path.is_file() and not path.name.startswith(".")]
+
+
+def _is_list(path: Path, system: str) -> bool:
+    """By its ending; what is as likely a text about the lists, if it can be read as one."""
+    if path.suffix.lower() in LIST_ENDINGS and path.stem.lower() != "readme":
+        return True
+    if path.suffix.lower() not in (*LIST_ENDINGS, MAYBE_ENDING):
+        return False
+    try:
+        find_army(system, str(path))
+    except Refused:
+        return False
+    return True

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from opfor.cli import batch_tables, batches
-from opfor.cli.settings import Setting, System, Table, lists_in, setup_of
+from opfor.cli.settings import Setting, System, Table, checked_system, lists_in, setup_of
 
 Games = Annotated[
     int | None, typer.Option(help="How many games for each pairing.", show_default="400")
@@ -51,7 +51,10 @@ def play_tournament(
 ) -> None:
     from opfor.sim.orders import batch_of
 
-    setups = [setup_of(system, file, file, table, settings or []) for file in lists_in(folder)]
+    files, passed = lists_in(folder, checked_system(system))
+    if passed:
+        typer.echo(f"{folder}: passed over, not a list: {', '.join(passed)}", err=True)
+    setups = [setup_of(system, file, file, table, settings or []) for file in files]
     order = {"word": "tournament", "setups": setups, "games": games, "seed": batches.number(seed)}
     batch = batch_of(order)
     batches.run(batch, kept, team, as_json, show)

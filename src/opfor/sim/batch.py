@@ -7,9 +7,11 @@ so a game is the same game on any worker, in any order, under either setting of 
 
 import hashlib
 import json
+from functools import lru_cache
 from typing import Any
 
 from opfor.faults import Refused
+from opfor.play.armies import checked
 from opfor.seats import SIDES
 
 Plain = dict[str, Any]
@@ -130,8 +132,25 @@ def digest_of(pairings: list[Plain]) -> str:
 
 def names_of(setup: Plain) -> list[str]:
     """What the two lists are called; told apart where they are called the same."""
+    system = str(setup.get("system"))
     names = [
-        " and ".join(str(army.get("name") or army.get("file")) for army in side["armies"])
-        for side in (setup["sides"][seat] for seat in SIDES)
+        " and ".join(_name_of(system, army) for army in setup["sides"][seat]["armies"])
+        for seat in SIDES
     ]
     return names if names[0] != names[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
+
+
+def _name_of(system: str, army: Plain) -> str:
+    """What a list calls itself, if all that is known of it is the name it is stored under."""
+    name, file = army.get("name"), army.get("file")
+    if name and name != file:
+        return str(name)
+    return _own_name(system, str(file), str(army.get("text", "")))
+
+
+@lru_cache(maxsize=64)
+def _own_name(system: str, file: str, text: str) -> str:
+    try:
+        return checked(system, file, file, text).name
+    except Refused:
+        return file

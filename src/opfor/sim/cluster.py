@@ -8,13 +8,14 @@ import ipaddress
 import os
 import warnings
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from opfor.faults import Refused
 from opfor.sim.workers import Cluster, Joblib, Waves, Workers
 
 SCHEMES = ("dask", "ray")
 LOCAL = "local"
+MOST_PORT = 65535
 
 
 class Keys:
@@ -42,9 +43,10 @@ class Address:
     def __init__(self, text: str) -> None:
         try:
             parts = urlsplit(text)
-            self.scheme, self.host, self.port = parts.scheme, parts.hostname or "", parts.port
+            self.scheme, self.host = parts.scheme, parts.hostname or ""
         except ValueError:
-            self.scheme, self.host, self.port = "", "", None
+            parts, self.scheme, self.host = urlsplit(""), "", ""
+        self.port = _port(parts)
         is_whole = self.scheme in SCHEMES and (self.host == LOCAL or (self.host and self.port))
         if not is_whole:
             raise Refused(
@@ -65,6 +67,16 @@ class Address:
     def to(self, scheme: str) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{scheme}://{host}:{self.port}"
+
+
+def _port(parts: SplitResult) -> int | None:
+    """The port of an address; none if there is none, or what stands there is no number."""
+    text = parts.netloc.rpartition("@")[2].rpartition("]")[2].rpartition(":")[2]
+    if not (text.isascii() and text.isdigit()) or ":" not in parts.netloc:
+        return None
+    if not 1 <= int(text[:6]) <= MOST_PORT:
+        raise Refused(f"--cluster: the port must be from 1 to {MOST_PORT}, not {text[:20]}")
+    return int(text)
 
 
 def open_cluster(text: str, count: int, keys: Keys) -> Workers:

@@ -1,19 +1,20 @@
 """How many points make a pairing even: the stronger list leaves units at home, step by step.
 
 The share of the stronger list is taken to fall along a logistic curve with the points left at
-home. Where the curve crosses one half is the answer; its interval is Fieller's, with errors
-that know that all steps were played on the same seeds.
+home; where the curve crosses one half is the answer. Units stay whole, so what can be done is
+the nearest to it that units of the list add up to.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from opfor.faults import Refused
 from opfor.play.pool import Pool
 from opfor.seats import SIDES
 from opfor.sim.batch import Batch, Plain
-from opfor.sim.homes import points_of, with_handicap
-from opfor.sim.stats import Z95, Interval, blocks_of
+from opfor.sim.curve import Step, crossing
+from opfor.sim.homes import Home, nearest_home, points_of, with_handicap
+from opfor.sim.stats import Interval
 from opfor.sim.summary import Pairing, with_caution
 from opfor.sim.verdicts import is_narrow, percent, span
 
@@ -24,35 +25,6 @@ STOPPED = "Stopped before the search was over; this can be said so far. "
 
 #: plays a batch of one pairing under a label; what came of it, and whether it was played whole
 Play = Callable[[Batch, str], tuple[Pairing, bool]]
-
-
-class Step:
-    """The pairing with so many points left at home."""
-
-    def __init__(self, points: int, setup: Plain, shares: dict[int, float], block: int) -> None:
-        self.points = points
-        self.setup = setup
-        #: points of the stronger list, pair by pair
-        self.shares = shares
-        #: pairs in a row that share a table
-        self.block = block
-
-    @property
-    def mean(self) -> float:
-        return math.fsum(self.shares.values()) / max(1, len(self.shares))
-
-    def share(self) -> Interval:
-        return blocks_of(self.shares, self.block).interval()
-
-    def to_json(self) -> Plain:
-        found = self.share()
-        return {
-            "points": self.points,
-            "games": 2 * len(self.shares),
-            "share": found.value,
-            "low": found.low,
-            "high": found.high,
-        }
 
 
 class Search:
@@ -131,6 +103,7 @@ class Search:
             "games": self.whole.games,
             "steps": [step.to_json() for step in self.steps],
             "points": None,
+            "home": None,
             "stopped": self.is_stopped,
         }
 
@@ -153,9 +126,17 @@ def _searched(search: Search) -> Plain:
     if not search.go_on():
         return {"verdict": _so_far(search)}
     points = crossing(search.steps)
+    if math.isinf(points.value):
+        return {"verdict": _so_far(search)}
     bonus = None if search.is_stopped else search.bonus()
-    verdict = _verdict(search.names, search.strong, points, bonus)
-    return {"points": points.to_json(), "bonus": bonus, "verdict": verdict}
+    home = nearest_home(search.setup, SIDES[search.strong], points.value)
+    verdict = " ".join((_advice(search, points), _stay(home), *_favour(search, bonus)))
+    return {
+        "points": points.to_json(),
+        "home": home.to_json(),
+        "bonus": bonus,
+        "verdict": verdict,
+    }
 
 
 def _takes(whole: Pairing) -> str:
@@ -183,95 +164,31 @@ def _so_far(search: Search) -> str:
     return f"{text}: that could already be even."
 
 
-def _verdict(names: list[str], strong: int, points: Interval, bonus: Plain | None) -> str:
-    reach = "" if math.isinf(points.high) else f" to {points.high:.0f}"
-    low = f"{max(0.0, points.low):.0f}"
-    text = (
-        f"{names[strong]} should leave about {points.value:.0f} points at home"
-        f" (95%: {low}{reach or ' or more'}) to make it even."
+def _advice(search: Search, points: Interval) -> str:
+    reach = " or more" if math.isinf(points.high) else f" to {points.high:.0f}"
+    return (
+        f"{search.names[search.strong]} should leave about {points.value:.0f} points at home"
+        f" (95%: {max(0.0, points.low):.0f}{reach}) to make it even."
     )
+
+
+def _stay(home: Home) -> str:
+    """What can be done: units are not parted."""
+    units = " and ".join(f"{name} worth {points:,}" for name, points in home.units)
+    if home.is_too_much:
+        return (
+            f"Units stay whole: the least that can stay at home is {units}, and leaving nothing"
+            " is nearer to even than that."
+        )
+    return f"Units stay whole: nearest to that is {home.points:,} points, with {units} at home."
+
+
+def _favour(search: Search, bonus: Plain | None) -> Iterator[str]:
+    """What the challenge bonus does instead."""
     if bonus is not None:
         found = Interval(bonus["value"], bonus["low"], bonus["high"])
-        text += f" With the challenge bonus {names[1 - strong]} takes {percent(found.value)}"
-        text += f" of the points ({span(found)})."
-    return text
-
-
-# The curve
-
-
-def crossing(steps: list[Step]) -> Interval:
-    """The points at which the stronger list's share is one half."""
-    scale = float(max(step.points for step in steps))
-    height, slope = _fitted(steps, scale)
-    (aa, ab), (_, bb) = _covariance(steps, scale, height, slope)
-    value = scale * height / slope if slope > 0 else math.inf
-    # Fieller: all x for which height - slope x could be 0
-    a = slope * slope - Z95 * Z95 * bb
-    b = -2.0 * (height * slope - Z95 * Z95 * ab)
-    c = height * height - Z95 * Z95 * aa
-    inner = b * b - 4.0 * a * c
-    if a <= 0.0 or inner < 0.0:
-        return Interval(value, 0.0, math.inf)
-    root = math.sqrt(inner)
-    return Interval(value, scale * (-b - root) / (2.0 * a), scale * (-b + root) / (2.0 * a))
-
-
-def _curve(step: Step, scale: float, height: float, slope: float) -> float:
-    return 1.0 / (1.0 + math.exp(-(height - slope * step.points / scale)))
-
-
-def _fitted(steps: list[Step], scale: float) -> tuple[float, float]:
-    """The most likely height and slope, by Newton's steps."""
-    height, slope = 0.0, 1.0
-    for _ in range(60):
-        gain = [0.0, 0.0]
-        for step in steps:
-            count, x = len(step.shares), -step.points / scale
-            missing = count * (step.mean - _curve(step, scale, height, slope))
-            gain[0] += missing
-            gain[1] += missing * x
-        inverse = _inverse(_bread(steps, scale, height, slope))
-        move = [row[0] * gain[0] + row[1] * gain[1] for row in inverse]
-        height += max(-1.0, min(1.0, move[0]))
-        slope += max(-1.0, min(1.0, move[1]))
-        if max(map(abs, move)) < 1e-10:
-            break
-    return height, slope
-
-
-Matrix = list[list[float]]
-
-
-def _bread(steps: list[Step], scale: float, height: float, slope: float) -> Matrix:
-    found = [[1e-9, 0.0], [0.0, 1e-9]]
-    for step in steps:
-        expected, x = _curve(step, scale, height, slope), -step.points / scale
-        weight = len(step.shares) * expected * (1.0 - expected)
-        for i, left in enumerate((1.0, x)):
-            for j, right in enumerate((1.0, x)):
-                found[i][j] += weight * left * right
-    return found
-
-
-def _covariance(steps: list[Step], scale: float, height: float, slope: float) -> Matrix:
-    """The sandwich estimate; games of one block of pairs count as one, whatever the step."""
-    inverse = _inverse(_bread(steps, scale, height, slope))
-    scores: dict[int, list[float]] = {}
-    for step in steps:
-        expected, x = _curve(step, scale, height, slope), -step.points / scale
-        for pair, share in sorted(step.shares.items()):
-            kept = scores.setdefault(pair // step.block, [0.0, 0.0])
-            kept[0] += share - expected
-            kept[1] += (share - expected) * x
-    meat = [[math.fsum(s[i] * s[j] for s in scores.values()) for j in (0, 1)] for i in (0, 1)]
-    return _times(_times(inverse, meat), inverse)
-
-
-def _inverse(m: Matrix) -> Matrix:
-    det = m[0][0] * m[1][1] - m[0][1] * m[1][0]
-    return [[m[1][1] / det, -m[0][1] / det], [-m[1][0] / det, m[0][0] / det]]
-
-
-def _times(a: Matrix, b: Matrix) -> Matrix:
-    return [[sum(a[i][k] * b[k][j] for k in (0, 1)) for j in (0, 1)] for i in (0, 1)]
+        name = search.names[1 - search.strong]
+        yield (
+            f"With the challenge bonus {name} takes {percent(found.value)} of the points"
+            f" ({span(found)})."
+        )

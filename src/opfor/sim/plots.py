@@ -196,7 +196,7 @@ def effectiveness(result: Plain, place: int) -> str:
 
 
 def death_map(result: Plain, place: int) -> str:
-    """Where units of a list die, its own edge below."""
+    """Where units of a list die, its own edge below, in inches or hexes from its left corner."""
     from matplotlib.ticker import MaxNLocator
 
     deaths = result["deaths"]
@@ -210,6 +210,7 @@ def death_map(result: Plain, place: int) -> str:
         image = axes.imshow(
             cells, origin="lower", extent=extent, cmap="inferno", aspect="equal", vmin=0, vmax=most
         )
+        axes.set(xlabel=deaths["unit"], ylabel=f"{deaths['unit']} from its own edge")
         ticks = MaxNLocator(nbins=5, integer=True)
         figure.colorbar(image, ax=axes, shrink=0.8, label="units", ticks=ticks)
 

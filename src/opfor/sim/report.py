@@ -7,9 +7,11 @@ robin, whose meetings then follow one by one.
 from collections.abc import Sequence
 from html import escape
 
+from opfor.play.titles import title_of
 from opfor.sim import plots, rows
 from opfor.sim.batch import Plain
 from opfor.sim.verdicts import NOTHING_SET
+from opfor.systems.opr.editions import EDITIONS
 
 #: meetings of a round robin that get pictures of their own; more would make the page heavy
 MOST_DRAWN = 6
@@ -135,12 +137,14 @@ def _lost_to(result: Plain) -> str:
     return f"Points lost are those lost {', '.join(others)} and {last}, added up."
 
 
-def _notes(notes: Sequence[str]) -> list[str]:
-    """What became of the lists when they were read."""
-    if not notes:
-        return []
-    told = "".join(paragraph(note, SMALL) for note in dict.fromkeys(notes))
-    return [f'<details class="notes"><summary>How the lists were read</summary>{told}</details>']
+def _notes(result: Plain) -> list[str]:
+    """What became of the lists when they were read; numbers that are not the printed ones are
+    said in plain sight."""
+    told = [paragraph(note, SMALL) for note in dict.fromkeys(result["notes"])]
+    if result["system"] not in EDITIONS or not told:
+        return told
+    summary = "<summary>How the lists were read</summary>"
+    return [f'<details class="notes">{summary}{"".join(told)}</details>']
 
 
 def _broken(result: Plain) -> list[str]:
@@ -162,7 +166,7 @@ def pairing_parts(result: Plain, is_drawn: bool = True) -> list[str]:
     if not result["games"]:
         return [paragraph(result["verdict"], "verdict"), *_broken(result)]
     found = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
-    found += _notes(result["notes"])
+    found += _notes(result)
     if is_drawn:
         found.append(figure(plots.outcomes(result), "Who wins"))
     found.append(table(rows.OUTCOME_HEADS, rows.outcome_rows(result)))
@@ -182,7 +186,7 @@ def _played(result: Plain) -> str:
 
 def simulate_page(result: Plain) -> str:
     """One pairing."""
-    title = f"{result['names'][0]} against {result['names'][1]}, {result['system']}"
+    title = f"{result['names'][0]} against {result['names'][1]}, {title_of(result['system'])}"
     return page(title, pairing_parts(result))
 
 
@@ -205,10 +209,16 @@ def compare_page(result: Plain) -> str:
 def _question(result: Plain) -> str:
     """The title of a comparison; a setting that is none has no name worth a title."""
     first, second = result["labels"]
-    names, system = result["settings"][0]["names"], result["system"]
+    names, system = result["settings"][0]["names"], _systems(result)
     named = [label for label in (first, second) if label != NOTHING_SET]
     asked = f"Does {named[0]} matter?" if len(named) == 1 else f"{first} or {second}?"
     return f"{asked} {names[0]} against {names[1]}, {system}"
+
+
+def _systems(result: Plain) -> str:
+    """What was played: one edition, or two that are compared."""
+    both = dict.fromkeys(title_of(each["system"]) for each in result["settings"])
+    return " or ".join(both)
 
 
 def _change(labels: Sequence[str]) -> str:
@@ -220,7 +230,7 @@ def _change(labels: Sequence[str]) -> str:
 def tournament_page(result: Plain) -> str:
     """A round robin: all lists, then meeting by meeting."""
     body = [paragraph(result["verdict"], "verdict"), paragraph(_played(result), SMALL)]
-    body += _notes(result["notes"])
+    body += _notes(result)
     if result["games"]:
         strengths = figure(plots.ranking(result["table"]), "Strengths: Elo, by Bradley and Terry")
         body.append(panels([strengths, figure(plots.wins(result), "Who wins")]))
@@ -237,7 +247,7 @@ def tournament_page(result: Plain) -> str:
     ]
     is_drawn = len(result["meetings"]) <= MOST_DRAWN
     body += [_meeting(each, is_drawn) for each in result["meetings"]]
-    return page(f"Tournament, {result['system']}", body)
+    return page(f"Tournament, {title_of(result['system'])}", body)
 
 
 def _meeting(result: Plain, is_drawn: bool) -> str:

@@ -6,7 +6,7 @@ and blocks are what is taken to be independent. Standard library only.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import NormalDist
 
 #: standard errors to either side that hold 95%
@@ -75,13 +75,39 @@ class Blocks:
             return 1.0
         mean = self.mean
         off = math.fsum((total - n * mean) ** 2 for n, total in self._blocks.values())
-        return max(1.0, off * many / (many - 1) / (self.count * self.variance))
+        return max(1.0, corrected(off, many) / (self.count * self.variance))
 
-    def interval(self, z: float = Z95) -> Interval:
+    def interval(self) -> Interval:
         """Wilson's interval for as many independent numbers as these are worth."""
         if not self.count:
             return Interval(0.5, 0.0, 1.0)
-        return _scored(self.mean, self.variance, self.count / self.effect(), z)
+        effect = self.effect()
+        z = reach(len(self._blocks), effect)
+        return _scored(self.mean, self.variance, self.count / effect, z)
+
+
+def reach(blocks: int, effect: float) -> float:
+    """Standard errors to either side that hold 95%: Student's where blocks make the error what it
+    is, the normal ones where they change nothing, and between them by how much they do."""
+    return Z95 + (_student(max(2, blocks - 1)) - Z95) * (1.0 - 1.0 / effect)
+
+
+def _student(freedom: int) -> float:
+    """Student's 97.5% quantile by Cornish and Fisher, to 1% from two degrees of freedom on; one
+    degree would give intervals that say nothing."""
+    z = Z95
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + math.fsum(term / freedom**power for power, term in enumerate(terms, 1))
+
+
+def corrected(squares: float, count: int) -> float:
+    """A sum of squares about a fitted value, for what the fit took out of it."""
+    return squares * count / (count - 1) if count > 1 else squares
 
 
 def blocks_of(shares: Mapping[int, float], size: int) -> Blocks:
@@ -134,6 +160,7 @@ def bradley_terry(count: int, meetings: Sequence[Meeting]) -> list[Interval]:
     by Newton's steps; intervals are those of the sandwich estimate, which needs neither games
     without draws nor games that know nothing of each other: all meetings of one pair number are
     played on the same dice, all of one block of numbers on the same table, and count as one.
+    Few blocks tell little: then the quantile is Student's, as far as blocks matter.
     """
     strengths = [0.0] * count
     for _ in range(50):
@@ -174,32 +201,56 @@ def _likelihood(
 
 def _with_errors(count: int, meetings: Sequence[Meeting], strengths: list[float]) -> list[Interval]:
     _, curve = _likelihood(count, meetings, strengths)
-    scores = [*_scores(count, meetings, strengths), *_drawn_scores(count, meetings, strengths)]
+    off = _Off(count, meetings, strengths)
     mean = math.fsum(strengths) / count
     scale = ELO / math.log(10.0)
     found: list[Interval] = []
     for place in range(count):
         row = _solve(curve, [float(place == other) for other in range(count)])
-        variance = math.fsum(
-            math.fsum(a * b for a, b in zip(row, score, strict=True)) ** 2 for score in scores
-        )
-        value, error = strengths[place] - mean, Z95 * math.sqrt(variance)
+        value, error = strengths[place] - mean, off.error(row)
         found.append(Interval(scale * value, scale * (value - error), scale * (value + error)))
     return found
 
 
+Scores = list[list[float]]
+
+
+class _Off:
+    """How far games were from what was expected, each list's part: by pair numbers, by blocks of
+    them, and what the drawn pairs that are added could have been off by."""
+
+    def __init__(self, count: int, meetings: Sequence[Meeting], strengths: list[float]) -> None:
+        self._pairs = _scores(count, meetings, strengths, is_blocked=False)
+        self._blocks = _scores(count, meetings, strengths, is_blocked=True)
+        self._drawn = list(_drawn_scores(count, meetings, strengths))
+
+    def error(self, row: list[float]) -> float:
+        """How far 95% reach to either side, for a strength that is this sum of scores; blocks
+        never make it less than pairs that know nothing of each other."""
+        apart = corrected(_squares(row, self._pairs), len(self._pairs))
+        together = corrected(_squares(row, self._blocks), len(self._blocks))
+        effect = max(1.0, together / apart) if apart else 1.0
+        variance = effect * apart + _squares(row, self._drawn)
+        return reach(len(self._blocks), effect) * math.sqrt(variance)
+
+
+def _squares(row: list[float], scores: Scores) -> float:
+    sums = (math.fsum(a * b for a, b in zip(row, score, strict=True)) for score in scores)
+    return math.fsum(each * each for each in sums)
+
+
 def _scores(
-    count: int, meetings: Sequence[Meeting], strengths: list[float]
-) -> Iterable[list[float]]:
-    """How far each block of pair numbers, over all its meetings, was from what was expected."""
+    count: int, meetings: Sequence[Meeting], strengths: list[float], is_blocked: bool
+) -> Scores:
+    """How far each pair number, or each block of them, was off over all its meetings."""
     found: dict[int, list[float]] = {}
     for each in meetings:
-        expected = _expected(strengths, each)
+        expected, size = _expected(strengths, each), each.size if is_blocked else 1
         for pair, share in sorted(each.shares.items()):
-            score = found.setdefault(pair // each.size, [0.0] * count)
+            score = found.setdefault(pair // size, [0.0] * count)
             score[each.first] += share - expected
             score[each.second] -= share - expected
-    return found.values()
+    return list(found.values())
 
 
 def _drawn_scores(

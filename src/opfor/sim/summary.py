@@ -37,7 +37,8 @@ class Summary:
     def caution(self) -> str:
         """What must be read with any verdict on these lists, if anything."""
         worths = [(each.name, each.worth) for each in self.lists]
-        return caution(worths, [(each.name, each.unplayed) for each in self.lists])
+        unplayed = [(each.name, each.unplayed) for each in self.lists]
+        return caution(self.system, worths, unplayed)
 
     def to_json(self) -> Plain:
         return {
@@ -56,6 +57,7 @@ class Summary:
             "deaths": {
                 "width": self.lists[0].size[0],
                 "depth": self.lists[0].size[1],
+                "unit": "hexes" if self.system == "encounter" else "inches",
                 "cells": [each.deaths for each in self.lists],
             },
             "broken": sorted(self.broken, key=lambda game: game["seed"])[:MOST_BROKEN],

@@ -1,5 +1,6 @@
 """What the numbers mean, in one sentence a player understands."""
 
+from opfor.play.titles import title_of
 from opfor.sim.stats import Z95, Interval
 
 #: from these shares on, a lead is called so
@@ -98,8 +99,11 @@ def _reach(interval: Interval) -> str:
     return f"{abs(100 * near):.1f} to {_more(far)}"
 
 
-def caution(worths: list[tuple[str, int]], unplayed: list[tuple[str, list[str]]]) -> str:
-    """What a verdict must be read with: lists of unlike points, rules that were not played."""
+def caution(
+    system: str, worths: list[tuple[str, int]], unplayed: list[tuple[str, list[str]]]
+) -> str:
+    """What a verdict must be read with: lists of unlike points, rules that were not played in the
+    edition of a system."""
     said: list[str] = []
     points = [worth for _, worth in worths]
     if max(points) - min(points) > UNEVEN * max(points):
@@ -107,5 +111,5 @@ def caution(worths: list[tuple[str, int]], unplayed: list[tuple[str, list[str]]]
         said.append(f"lists are not worth the same points ({', '.join(many)})")
     rules = [f"{', '.join(names)} ({name})" for name, names in unplayed if names]
     if rules:
-        said.append(f"these rules were not played: {'; '.join(rules)}")
+        said.append(f"in {title_of(system)} these rules were not played: {'; '.join(rules)}")
     return f"Mind that {', and that '.join(said)}." if said else ""
