@@ -47,6 +47,11 @@ class Path:
             left -= leg
         return len(self.xs) - 1, 0.0, 0.0
 
+    def bends(self) -> str:
+        """The way in words, by its bends."""
+        points = [f"({x:.1f}, {y:.1f})" for x, y in self.points()[1:-1]]
+        return "by " + ", ".join(points) if points else "straight"
+
     def is_same(self, other: "Path") -> bool:
         """Whether it goes by the same points."""
         return self.xs == other.xs and self.ys == other.ys

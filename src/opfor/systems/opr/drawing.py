@@ -280,7 +280,8 @@ class Drawing:
 
 def _targets(verdict: Verdict) -> set[str]:
     shots = {shot.target for shot in verdict.shots}
-    return shots | {cast.target for cast in verdict.spells} | {verdict.target}
+    spells = {cast.target for cast in verdict.spells}
+    return (shots | spells | {verdict.target}) - {verdict.unit}
 
 
 def _legend_entries(has_verdict: bool) -> list[tuple[str, str]]:

@@ -37,11 +37,13 @@ class Goal:
         return found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
 
     def way(self, lead: Base, draws: Draws) -> Path:
-        """The way it takes; equal ones: a die."""
+        """The way whose sides are looked at (OPR-WAY), up to the goal itself; equal ones: a die."""
         found = self._way
         if found is None:
             ways = self.ways(lead)
-            names = [str(way.points()) for way in ways] if len(ways) > 1 else []
-            found = ways[draws.one_of("Which of the equally short ways", names)]
+            names = [way.bends() for way in ways] if len(ways) > 1 else []
+            found = ways[draws.one_of("Beside which of the equally short ways to look", names)]
+            if self.field.offset > 0.0:
+                found = Path([*found.xs, self.field.x], [*found.ys, self.field.y])
             self._way = found
         return found

@@ -215,7 +215,9 @@ class Measure:
 
     def _goal_by(self, enemy: Unit, limit: float) -> Goal:
         near = nearest_base(self.bases, enemy.bases)
-        goal = self._walk_to(self.barred, near.x, near.y, near.r, limit)
+        # the way to an enemy leads into the ground it stands in; the move ends at its edge
+        barred = self.barred & ~self.table.pieces_at(near.x, near.y, 0.0)
+        goal = self._walk_to(barred, near.x, near.y, near.r, limit)
         goal.enemy = enemy
         return goal
 
@@ -274,10 +276,12 @@ def is_beside(way: Path, enemy: Unit, inches: float) -> bool:
 
 
 def _length(field: Field, base: Base, r: float, limit: float) -> float:
-    """From the edge of a base to that of another; past `NO_WAY` if only the line leads there."""
-    length = field.length_from(base.x, base.y, min(limit + base.r + r, NO_WAY))
+    """From the edge of a base to that of another; past `NO_WAY` if only the line leads there.
+    What no base can walk is measured straight on, from where it comes nearest."""
+    edges = base.r + r - field.offset
+    length = field.length_from(base.x, base.y, min(limit + edges, NO_WAY))
     if length < NO_WAY:
-        return max(0.0, length - base.r - r)
+        return max(0.0, length - edges)
     return NO_WAY + distance(base.x, base.y, field.x, field.y)
 
 

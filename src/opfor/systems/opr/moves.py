@@ -33,7 +33,9 @@ class Moves:
     def reaches(self, goal: Goal, inches: float) -> bool:
         """Whether some legal end of such a move stands within the marker's radius (H3)."""
         radius = float(self.measure.edition.seize_radius)
-        if goal.length < NO_WAY and goal.length - radius > self.marches.allowance(inches):
+        # a marker nobody can stand on may be held from a side that is not the nearest to it
+        is_walkable = goal.length < NO_WAY and goal.field.offset == 0.0
+        if is_walkable and goal.length - radius > self.marches.allowance(inches):
             return False
         return self.approach(goal, inches).holds()
 
@@ -76,7 +78,8 @@ class Moves:
             ends.add_steps(ways)
         if marker is not None:
             ends.add_marker(marker.x, marker.y, marker.radius + lead.r)
-            if goal.length - marker.radius <= march.allowance and len(march.models) > 1:
+            nearest = goal.length - field.offset - marker.radius
+            if nearest <= march.allowance and len(march.models) > 1:
                 fields = self.measure.next_fields(goal)
                 ends.add_spots(ahead(march, goal.lead, marker, self.measure, fields))
         self._add_stands(found, goal, marker, march, ends, 0)

@@ -71,7 +71,7 @@ class BoardOracle(Oracle):
         goal = self.measure.goal()
         if self.tracing:
             if goal is not None:
-                self.because = f"objective {goal.id} is the nearest, {_inches(goal.length)} to walk"
+                self.because = f"objective {goal.id} is the nearest, {_far(goal)}"
             else:
                 self.because = "no objective it may score is out of its control"
         return goal is not None
@@ -140,9 +140,9 @@ class BoardOracle(Oracle):
         if self.tracing:
             rush = _inches(self.marches.allowance(self.unit.rush))
             advance = _inches(self.marches.allowance(self.unit.advance))
+            near = f'within {self.measure.edition.seize_radius}" of it: '
             self.because = (
-                f"objective {goal.id} is {_inches(goal.length)} away: "
-                f"rush {rush}, advance {advance}"
+                f"objective {goal.id} is {_far(goal)}; {near}rush {rush}, advance {advance}"
             )
         return so
 
@@ -218,7 +218,16 @@ class BoardOracle(Oracle):
 
 
 def _inches(value: float) -> str:
-    return f'{value:.1f}"' if value < 1.0e8 else "no way"
+    return f'{value:.1f}"'
+
+
+def _far(goal: Goal) -> str:
+    """How far a goal is, and whether a base can walk all of it."""
+    if goal.length >= NO_WAY:
+        return f"{_inches(goal.length - NO_WAY)} in a straight line, as no way leads there"
+    if goal.field.offset > 0.0:
+        return f"{_inches(goal.length)} off, the last {_inches(goal.field.offset)} not to be walked"
+    return f"{_inches(goal.length)} to walk"
 
 
 def _be(name: str) -> str:

@@ -94,7 +94,8 @@ def _attacks(battle: Battle, unit: Unit, verdict: Verdict) -> list[str]:
     ends = [Base(x, y, base.r) for (x, y), base in zip(verdict.models, unit.bases, strict=False)]
     lines = [f"  uses     {_use(battle, unit, use)}" for use in verdict.uses]
     lines += [
-        f"  casts    {cast.spell} (spell {cast.number}) on {_far(battle, ends, cast.target)}"
+        f"  casts    {cast.spell} (spell {cast.number}) on "
+        + ("itself" if cast.target == unit.id else _far(battle, ends, cast.target))
         for cast in verdict.spells
     ]
     return lines + [
