@@ -4,6 +4,7 @@ import textwrap
 
 from opfor.play.armies import known_armies
 from opfor.play.tables import SYSTEMS
+from opfor.play.titles import title_of
 from opfor.systems.encounter import armies as encounter_armies
 from opfor.systems.entropic.forces import read_force, samples
 from opfor.systems.opr import armies as opr_armies
@@ -11,14 +12,13 @@ from opfor.systems.opr.armies import read_army
 from opfor.systems.opr.editions import load_edition
 
 WIDTH = 96
-_TITLES = {"encounter": "Encounter", "entropic": "Entropic Engine"}
 
 
 def shipped() -> list[str]:
     """All armies that come with the program, by system."""
     told: list[str] = []
     for system in SYSTEMS:
-        told += [f"{system}: {_TITLES.get(system) or load_edition(system).title}"]
+        told += [f"{system}: {title_of(system)}"]
         for name in known_armies(system):
             told += _shown(name, system)
     return told

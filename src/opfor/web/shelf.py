@@ -9,6 +9,7 @@ from opfor.play.accounts import Checked, CheckedOpr, check
 from opfor.play.armies import known_armies, shipped
 from opfor.play.matches import SYSTEMS
 from opfor.play.tables import SYSTEMS as TABLES
+from opfor.play.titles import title_of
 from opfor.systems.encounter import table as encounter_table
 from opfor.systems.encounter.activation import CARDS
 from opfor.systems.entropic import scenario, switches
@@ -90,7 +91,7 @@ def _system(name: str) -> Plain:
     armies = [_army(name, army) for army in known_armies(name)]
     return {
         "id": name,
-        "title": _title(name),
+        "title": title_of(name),
         "family": family,
         "shape": HEXES if family == ENCOUNTER else INCHES,
         "battle": True,
@@ -107,11 +108,6 @@ def _system(name: str) -> Plain:
             "dice": "app",
         },
     }
-
-
-def _title(name: str) -> str:
-    titles = {ENCOUNTER: "Encounter", ENTROPIC: "Entropic Engine"}
-    return titles.get(name) or load_edition(name).title
 
 
 def _army(system: str, name: str) -> Plain:
