@@ -165,25 +165,11 @@ def _roll_to_hit(
     blow = combat.blow
     needed = hit_on(blow)
     faces = combat.dice.many(arm.to_hit, attacks)
-    plain = 0
-    sixes = 0
-    ones = 0
-    for face in faces:
-        if face == 6:
-            sixes += 1
-        elif face >= needed:
-            plain += 1
-        elif face == 1:
-            ones += 1
+    plain, sixes, ones = _sorted_out(faces, needed)
     if blow.attacks_six and sixes:
         more = combat.dice.many(arm.to_hit, sixes * blow.attacks_six)
-        for face in more:
-            if face == 6:
-                sixes += 1
-            elif face >= needed:
-                plain += 1
-            elif face == 1:
-                ones += 1
+        more_plain, more_sixes, more_ones = _sorted_out(more, needed)
+        plain, sixes, ones = plain + more_plain, sixes + more_sixes, ones + more_ones
         if result is not None:
             faces = faces + more
     plain += sixes * blow.hits_six
@@ -196,6 +182,21 @@ def _roll_to_hit(
         result.hit_faces = faces
         result.backfired = backfired
     return plain, sixes
+
+
+def _sorted_out(faces: list[int], needed: int) -> tuple[int, int, int]:
+    """How many dice did it without a 6, how many are 6s, and how many are 1s."""
+    plain = 0
+    sixes = 0
+    ones = 0
+    for face in faces:
+        if face == 6:
+            sixes += 1
+        elif face >= needed:
+            plain += 1
+        elif face == 1:
+            ones += 1
+    return plain, sixes, ones
 
 
 def _block(combat: Combat, form: Form, hits: int, sixes: int, result: Result | None) -> int:
@@ -217,16 +218,7 @@ def _unblocked(
     needed = block_on(blow, is_of_sixes)
     rolled = Blocks(needed, is_of_sixes) if result is not None else None
     faces = combat.dice.many(form.guard.to_block, hits)
-    blocks = 0
-    sixes = 0
-    ones = 0
-    for face in faces:
-        if face == 6:
-            sixes += 1
-        elif face >= needed:
-            blocks += 1
-        elif face == 1:
-            ones += 1
+    blocks, sixes, ones = _sorted_out(faces, needed)
     if blow.rerolls_sixes and sixes:
         # CORE-SR-BANE, CORE-REROLL: the second result stands
         again = combat.dice.many(form.guard.to_block, sixes)
