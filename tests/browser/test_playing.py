@@ -207,6 +207,14 @@ def test_the_turn_of_the_ai_with_its_flowchart(opens: Opens, house: House) -> No
     assert page.locator(".chart .arrow.lit").count() > 0
     assert page.locator(".boxes .because").first.inner_text()
     assert page.locator(".boxes .box-answer").count() > 0
+    # a click on a tab leaves Space to the next step
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".prompt.playing .button.main").wait_for()
+    said = page.locator(".prompt-line").inner_text()
+    page.keyboard.press("Space")
+    page.wait_for_function(
+        "said => document.querySelector('.prompt-line')?.textContent !== said", arg=said
+    )
     page.keyboard.press("End")
     page.locator(".prompt:not(.playing) .prompt-text").wait_for()
     page.get_by_role("tab", name="Log").click()
@@ -277,6 +285,9 @@ def test_two_devices_stay_in_step(opens: Opens, house: House) -> None:
     for page in (one, other, phone):
         page.locator(".board .ground").wait_for()
     before = prompt(one)
+    # whoever looks on is told whose answer is awaited, not that it is theirs
+    army = other.locator(".bar-side.acting .bar-name b").inner_text()
+    assert prompt(other) == f"Waiting for {army}."
     one.locator(".offer").first.click()
     wait_for_another(phone, before)
     wait_for_another(one, before)

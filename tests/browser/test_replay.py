@@ -22,6 +22,13 @@ def test_a_saved_game_is_played_again(opens: Callable[..., Any], house: House) -
     page.locator(".replay-count", has_text="0 of").wait_for()
     page.get_by_role("button", name="One step on").click()
     page.locator(".replay-count", has_text="1 of").wait_for()
+    # after a jump the reasons are those of the act that is shown
+    traced = [event for event in seat.look()["events"] if event.get("trace")]
+    page.get_by_role("tab", name="Why").click()
+    for event in (traced[-1], traced[0], traced[len(traced) // 2]):
+        last = [each for each in traced if each["step"] == event["step"]][-1]
+        page.get_by_role("slider").fill(str(event["step"]))
+        page.locator(".why-text", has_text=last["text"].split(" [")[0].strip()).wait_for()
 
 
 def test_the_bar_tells_of_the_act_that_is_shown(opens: Callable[..., Any], house: House) -> None:
@@ -68,3 +75,8 @@ def test_a_replay_file_opens_from_disk(
     ).wait_for()
     page.locator(".log-line button:has(.tag)").nth(12).click()
     page.locator(".chart .box.lit").first.wait_for()
+    # a jump takes the reasons with it
+    page.keyboard.press("Home")
+    page.locator(".why-text").wait_for(state="detached")
+    page.keyboard.press("End")
+    page.locator(".why-text").wait_for()

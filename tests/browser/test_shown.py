@@ -133,3 +133,6 @@ def test_the_circuits(opens: Opens, house: House, tmp_path: Path) -> None:
     faults = page.get_by_role("alert").get_by_role("listitem")
     faults.first.wait_for()
     assert any("gone" in text for text in faults.all_inner_texts())
+    # in sight, and no drawing of an earlier file below it
+    assert 0 <= faults.first.bounding_box()["y"] < 900 * 0.7
+    assert page.locator(".chart svg").count() == 0

@@ -171,6 +171,16 @@ def test_a_name_that_cannot_be_shown_is_refused(http: httpx.Client, name: str) -
     )
 
 
+def test_a_file_that_is_no_text_is_named(http: httpx.Client) -> None:
+    body = quick(http, "encounter")
+    body["sides"]["b"]["armies"] = [{"file": "photo.txt", "text": "PNG\0\0"}]
+    record = {"file": "game.jsonl", "text": "\0"}
+    for path, sent in (("/api/games", body), ("/api/replay", record)):
+        answer = http.post(path, json=sent)
+        name = "photo.txt" if sent is body else "game.jsonl"
+        assert answer.status_code == 422 and answer.json()["error"] == f"{name} is not a text"
+
+
 def test_a_sentence_has_nothing_in_it_that_cannot_be_shown(http: httpx.Client) -> None:
     you, _ = begin(http, quick(http, "encounter"))
     for unit in ("%00", "a%0Ab", "%1b[31m"):

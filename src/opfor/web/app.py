@@ -1,8 +1,9 @@
 """The application: all routes behind the guard, every fault one sentence."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp
 
 import opfor
 from opfor.play.store import Store
+from opfor.web.bodies import LONGEST_NAME, NOT_TEXT
 from opfor.web.doors import Doors, Guard
 from opfor.web.hall import Hall
 from opfor.web.pages import STATIC, pages
@@ -92,8 +94,22 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part)[:40] for part in first["loc"][:8])
-    sentence = f"{where}: {first['msg']}"[:300]
+    if first["type"] == NOT_TEXT and first["loc"][-1] == "text":
+        sentence = f"{_file_at(error.body, first['loc'])} is not a text"
+    else:
+        sentence = f"{where}: {first['msg']}"[:300]
     return JSONResponse({"error": shown(sentence), "code": "malformed"}, 422)
+
+
+def _file_at(body: object, places: Sequence[object]) -> str:
+    """The name of the file whose text stands at a place of what was sent."""
+    here: Any = body
+    for place in places[1:-1]:
+        # the word that tells two kinds of body apart is no place of its own
+        with suppress(LookupError, TypeError):
+            here = here[place]
+    name = here.get("file") if isinstance(here, dict) else None
+    return name[:LONGEST_NAME] if isinstance(name, str) and name else "what was sent"
 
 
 async def _mistake(request: Request, error: Exception) -> JSONResponse:

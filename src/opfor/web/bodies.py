@@ -4,6 +4,7 @@ import math
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 #: letters of a list, table, circuit or core file, and of a record
 LONGEST_FILE = 1_000_000
@@ -11,6 +12,8 @@ LONGEST_RECORD = 16_000_000
 LONGEST_NAME = 80
 MOST_ARMIES = 6
 DEEPEST = 40
+#: the type of the error for what is no text
+NOT_TEXT = "not_text"
 #: control codes but for tab and line ends, and overrides of the writing direction
 _UNPRINTED = {*range(9), *range(11, 13), *range(14, 32), *range(127, 160)}
 _OVERRIDES = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
@@ -21,9 +24,9 @@ def _text(value: str) -> str:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise ValueError("not readable as text") from None
+        raise PydanticCustomError(NOT_TEXT, "not a text") from None
     if "\0" in value:
-        raise ValueError("a zero character in it")
+        raise PydanticCustomError(NOT_TEXT, "not a text")
     return value
 
 

@@ -32,6 +32,8 @@ export function Board(props) {
   const live = useRef(null);
   /** @type {{current: {at: Point, model: number} | null}} */
   const dragged = useRef(null);
+  /** @type {{current: Camera | null}} */
+  const eye = useRef(null);
   const latest = useRef(props);
   latest.current = props;
   const [pixel, setPixel] = useState(0.07);
@@ -71,6 +73,7 @@ export function Board(props) {
         if (held.at) latest.current.drop(after(by), held.model);
       },
     }));
+    eye.current = camera;
     camera.begin();
     latest.current.hold?.(camera);
     return () => {
@@ -84,6 +87,7 @@ export function Board(props) {
   }, [props.isMeasuring]);
 
   useLayoutEffect(() => {
+    eye.current?.pin(ghost?.anchor ?? null);
     if (moving.current && ghost) moveGhost(moving.current, ghost, dragged.current, board);
   }, [ghost]);
 

@@ -27,12 +27,41 @@ export class Camera {
     /** pixels in a board unit */
     this.scale = 1;
     this.isFitted = true;
-    this.watch = new ResizeObserver(() => (this.isFitted ? this.fit() : this.apply()));
+    /** @type {Point | null} what is in somebody's hand or being placed: the ground under it stays */
+    this.pinned = null;
+    this.size = { width: 0, height: 0 };
+    this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(svg);
   }
 
   close() {
     this.watch.disconnect();
+  }
+
+  resize() {
+    if (this.pinned) this.keep(this.pinned);
+    else if (this.isFitted) this.fit();
+    else this.apply();
+  }
+
+  /** @param {Point | null} at */
+  pin(at) {
+    const isLet = this.pinned !== null && at === null;
+    this.pinned = at;
+    if (isLet) this.resize();
+  }
+
+  /**
+   * Another size, and nothing moves, unless what is placed would be out of sight.
+   * @param {Point} at
+   */
+  keep(at) {
+    const box = this.svg.getBoundingClientRect();
+    this.x += (box.width - this.size.width) / this.scale / 2;
+    this.y += (box.height - this.size.height) / this.scale / 2;
+    const lowest = this.y + (box.height / 2 - 2 * MARGIN) / this.scale;
+    this.y += Math.max(0, flip(at, this.frame)[1] - lowest);
+    this.apply();
   }
 
   fit() {
@@ -70,6 +99,7 @@ export class Camera {
 
   apply() {
     const box = this.svg.getBoundingClientRect();
+    this.size = box;
     const [wide, tall] = [box.width / this.scale, box.height / this.scale];
     this.svg.setAttribute("viewBox", `${this.x - wide / 2} ${this.y - tall / 2} ${wide} ${tall}`);
     this.svg.classList.toggle("far", this.scale * Math.max(this.width, this.depth) < 560);

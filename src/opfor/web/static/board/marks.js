@@ -1,6 +1,6 @@
 /** What is laid over the board: objectives, reach, ranges, lines, places to choose, a ghost. */
 import { html, names, still } from "../h.js";
-import { flip, hexOf, outlineOf, pointsOf, short, shortName } from "./geometry.js";
+import { distance, flip, hexOf, outlineOf, pointsOf, short, shortName } from "./geometry.js";
 import { Figure } from "./units.js";
 
 /**
@@ -43,7 +43,7 @@ export const Objectives = still(
 const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]]);
 
 /**
- * How far right of its place and below it a flag is drawn: in a hex at its rim, on a table where no model covers it.
+ * How far right of its place and below it a flag is drawn: in a hex that is not empty at its rim, on a table where no model covers it.
  * @param {import("../types.js").Objective} objective
  * @param {import("../types.js").Unit[]} units
  * @param {number} hex
@@ -52,7 +52,7 @@ const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1
  * @returns {Point}
  */
 export function flagAside(objective, units, hex, r, frame) {
-  if (hex) return [0, -hex * 0.62];
+  if (hex) return units.some((unit) => unit.where === "table" && unit.at && distance(unit.at, objective.at) < hex / 2) ? [0, -Math.min(hex * 0.62, hex - r * 1.25)] : [0, 0];
   const [x, y] = flip(objective.at, frame);
   const far = objective.radius ?? 3;
   const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at)).map((model) => ({ at: flip(model.at, frame), r: model.r ?? 0.5 }));

@@ -7,6 +7,9 @@ import { Prompt } from "./prompt.js";
 
 /** @typedef {import("../link.js").Frame} Frame */
 
+/** What a seat is called whose person gave no name: right for nobody else. */
+const UNNAMED = "you";
+
 /**
  * @param {{frame: Frame, scene: import("./show.js").Scene, show: import("./show.js").Show, step: number, now: () => void, undo: () => void,
  *   redraw: () => void, ask: Omit<Parameters<typeof Prompt>[0], "asked"> & {asked: Frame["asked"]}}} props
@@ -21,9 +24,21 @@ export function Below({ frame, scene, show, step, now, undo, redraw, ask }) {
   </footer>`;
 }
 
+/**
+ * Somebody else by name; a person who gave none is known by the army.
+ * @param {Frame} frame
+ * @param {string} name
+ */
+function known(frame, name) {
+  if (name !== UNNAMED) return name;
+  const seat = frame.seats.find((each) => each.seat === name);
+  const side = frame.view.sides.find((/** @type {import("../types.js").Side} */ each) => each.id === seat?.side);
+  return side?.army || side?.name || "the other player";
+}
+
 /** @param {{frame: Frame, fault: string}} props */
 function Rest({ frame, fault }) {
-  const waited = frame.waiting.length ? `${frame.waiting.join(" or ")} must answer.` : "Nobody is asked.";
+  const waited = frame.waiting.length ? `Waiting for ${frame.waiting.map((name) => known(frame, name)).join(" or ")}.` : "Nobody is asked.";
   return html`<section class="prompt"><p class="prompt-text" role="status">${frame.over ? frame.view.result?.text ?? "The game is over." : waited}</p>${fault && html`<p class="fault">${fault}</p>`}
     ${frame.over && html`<p class="row"><a class="button main" href=${`/replay#g=${frame.game}&t=${linked().token}`}>Watch it again</a><a class="button" href="/">New game</a></p>`}</section>`;
 }

@@ -36,7 +36,9 @@ export function useKeys(calls) {
       const target = /** @type {HTMLElement} */ (event.target);
       if (target.matches?.("input, textarea, select, [contenteditable]")) return;
       const isPressable = target.matches?.("button, a, summary");
-      if (isPressable && (event.key === "Enter" || event.key === " ")) return;
+      // a tab that has the focus is open already: Space is free for the next step
+      const isSpent = event.key === "Enter" || (event.key === " " && !target.matches?.("[role=tab]"));
+      if (isPressable && isSpent) return;
       const call = latest.current[event.key] ?? latest.current.other;
       if (call && call(event) !== false) event.preventDefault();
     };

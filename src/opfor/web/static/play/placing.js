@@ -243,7 +243,7 @@ export class Placer {
     const kind = this.asked?.placing?.kind;
     if (kind === "order" && spots) return JSON.stringify({ do: action, at: listed(spots) });
     if (kind === "order") return `${action} ${point}`;
-    if (kind === "way") return way.map(([x, y]) => `${written(x)},${written(y)}`).join(" ");
+    if (kind === "way") return (way[way.length - 1] === at ? way : [...way, at]).map(([x, y]) => `${written(x)},${written(y)}`).join(" ");
     if (kind === "models" || spots) return JSON.stringify(listed(spots ?? this.turned().map(([x, y]) => [at[0] + x, at[1] + y])));
     return point;
   }

@@ -19,6 +19,7 @@ import { Help, Legend, Share } from "./dialogs.js";
 import { standing } from "./drawn.js";
 import { KEYS, useKeys } from "./keys.js";
 import { Log } from "./log.js";
+import { lookFrom } from "./looking.js";
 import { aidsOf, marksOf, spotsOf, trailsOf } from "./overlay.js";
 import { ghostOf, isPlaced, Placer, wayLines } from "./placing.js";
 import { offersOf } from "./prompt.js";
@@ -93,7 +94,7 @@ function Play({ link, show }) {
   };
   const choosing = useChoosing(scene, asked, () => void send(), (option) => placer.take(option));
   const { selected, select, armed, arm, unit, target } = choosing;
-  const { card, look } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined);
+  const { card, look: stood } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined);
   const isOn = isPlaced(placed);
   const offers = useMemo(() => (asked ? offersOf(asked, placed.action) : []), [asked, placed.action]);
   const firm = offers.filter((each) => !each.group);
@@ -185,6 +186,7 @@ function Play({ link, show }) {
 
   const isStill = !scene.isPlaying && !scene.isPast;
   const ghost = useMemo(() => (asked && (asked.placing || placed.option) ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
+  const look = useMemo(() => (ghost && asked?.unit === selected ? lookFrom(stood, ghost.models, target, aims.some((each) => each.targets.includes(target?.id ?? ""))) : stood), [stood, ghost, target, aims]);
   const aids = useMemo(() => aidsOf(card, unit, look, asked, placed, scene.board), [card, unit, look, asked, isOn, placed.option, placed.action]);
   const overlay = useMemo(() => {
     if (!isStill) return { areas: [], ranges: [], spots: [], lines: scene.lines };

@@ -12,7 +12,7 @@ import { isNarrow } from "./side.js";
 /**
  * @typedef {import("../types.js").Option} Option
  * @typedef {import("../link.js").Frame} Frame
- * @typedef {{kind: "action" | "group" | "option", id: string, label: string, hint: string, key: string, group: string}} Offer
+ * @typedef {{kind: "action" | "group" | "option", id: string, label: string, hint: string, key: string, group: string, note?: string}} Offer
  */
 
 /** More answers than this stand in smaller buttons. */
@@ -28,26 +28,38 @@ const FEW = 7;
  */
 export function offersOf(asked, open) {
   const actions = (asked.placing?.actions ?? []).map((each) => offer("action", each.word, each.label + (each.limit ? ` ${each.limit}"` : ""), "then drag it or click a place"));
-  const options = asked.options.map((each) => ({ ...offer("option", each.id, each.label, each.hint ?? ""), group: each.group ?? "" }));
+  const tails = asked.options.map((each) => tailOf(each.label));
+  const options = asked.options.map((each, n) => ({ ...offer("option", each.id, each.label, each.hint ?? ""), group: each.group ?? "", ...apart(each, tails.filter((tail) => tail === tails[n]).length > 1 ? tails[n] : "") }));
   const isFew = actions.length + options.length <= FEW;
   const words = new Set(actions.map((each) => each.id.toLowerCase()));
   const groups = isFew ? [] : [...new Set(options.map((each) => each.group))].filter((group) => group && (words.has(group.toLowerCase()) || options.filter((each) => each.group === group).length > 1));
   const heads = groups.filter((group) => !words.has(group.toLowerCase())).map((group) => offer("group", group, group, ""));
   const lone = options.filter((each) => !groups.includes(each.group)).map((each) => ({ ...each, group: "" }));
-  const inside = options.filter((each) => groups.includes(each.group) && each.group.toLowerCase() === open.toLowerCase()).map((each) => ({ ...each, label: within(each.label, each.group) }));
+  const inside = options.filter((each) => groups.includes(each.group) && each.group.toLowerCase() === open.toLowerCase()).map((each) => ({ ...each, ...within(each) }));
   const keys = isPicking(asked.allocate) ? ["↵"] : KEYS;
   return [...actions, ...heads, ...lone, ...inside].map((each, n) => ({ ...each, key: keys[n] ?? "" }));
 }
 
+/** What a label says after its first part. @param {string} label */
+const tailOf = (label) => label.split("; ").slice(1).join("; ");
+
 /**
- * A label without the name of the group it stands in.
- * @param {string} label
- * @param {string} group
+ * What several labels say in the same words is not said on each button.
+ * @param {Option} option
+ * @param {string} note
  */
-function within(label, group) {
+const apart = ({ label, hint }, note) => (note ? { label: label.slice(0, -note.length - 2), note, hint: hint || note } : {});
+
+/**
+ * A label without the name of the group it stands in; a direction without its length, which is a hint.
+ * @param {Offer} offer
+ */
+function within({ label, group, hint }) {
   const isNamed = [" ", ": "].some((gap) => label.toLowerCase().startsWith(group.toLowerCase() + gap));
   const rest = isNamed ? label.slice(group.length).replace(/^:? /, "") : label;
-  return rest.startsWith("toward ") ? `→ ${rest.slice(7)}` : rest;
+  if (!rest.startsWith("toward ")) return { label: rest };
+  const name = rest.slice(7);
+  return { label: `→ ${name.replace(/ \([\d.]+"\)$/, "")}`, hint: [name, hint].filter(Boolean).join(": ") };
 }
 
 /**
@@ -67,18 +79,30 @@ export function Prompt(props) {
   const { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose } = props;
   const isOn = isPlaced(placed);
   const firm = offers.filter((each) => !each.group);
-  const more = isOn ? [] : offers.filter((each) => each.group);
-  const row = /** @param {Offer[]} all @param {string} look */ (all, look) => all.length > 0 && html`<${Offers} offers=${all} look=${look} open=${placed.option ? "" : placed.action} armed=${armed} isBusy=${isBusy} isDefault=${asked.default ?? ""} choose=${choose} />`;
+  const more = offers.filter((each) => each.group);
+  const foreseen = isOn && !isNarrow() && html`<${Foreseen} ...${props} />`;
+  const row = /** @param {Offer[]} all @param {string} look */ (all, look) => all.length > 0 && html`<${Offers} offers=${all} look=${look} open=${placed.option ? "" : placed.action} note=${look ? sharedNote(all) : ""} armed=${armed} isBusy=${isBusy} isDefault=${asked.default ?? ""} choose=${choose} />`;
   return html`<section class="prompt" aria-label="Question">
-    <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p>${isOn && !isNarrow() && html`<${Foreseen} ...${props} />`}<${Means} asked=${asked} /></div>
+    <div class="prompt-head"><p class="prompt-text" role="status">${asked.prompt}</p>${!more.length && foreseen}<${Means} asked=${asked} /></div>
     <${FaultLine} text=${fault} />
     ${asked.shape === "roll" ? html`<${DiceToTap} options=${asked.options} roll=${answer} isOff=${isBusy} />` : null}
     <div class="prompt-row">${asked.shape !== "roll" && row(firm, "")}<${PlacedLine} ...${props} /></div>
-    ${asked.shape !== "roll" && row(more, "more")}
     ${asked.allocate ? html`<${Allocate} allocate=${asked.allocate} state=${allocating} answer=${answer} isBusy=${isBusy} />` : null}
-    ${isOn && html`<${Aims} ...${props} />`}
+    ${asked.shape !== "roll" && more.length > 0 && html`<${More} isOff=${isOn} row=${row(more, "more")}>${foreseen}${isOn && html`<${Aims} ...${props} />`}</${More}>`}
+    ${isOn && !more.length && html`<${Aims} ...${props} />`}
   </section>`;
 }
+
+/** What is true of every answer of a group is said once. @param {Offer[]} offers */
+const sharedNote = (offers) => (offers.every((each) => each.note === offers[0].note) ? offers[0].note ?? "" : "");
+
+/**
+ * The answers of a group; once something is placed its foresight stands in their room, so that the board stays as it is.
+ * @param {{isOff: boolean, row: any, children?: any}} props
+ */
+const More = ({ isOff, row, children }) => html`<div class=${names("more-room", isOff && "taken")}>
+  ${row}${isOff && html`<div class="more-instead">${children}</div>`}
+</div>`;
 
 /** @param {{asked: NonNullable<Frame["asked"]>}} props */
 function Means({ asked }) {
@@ -89,10 +113,10 @@ function Means({ asked }) {
   </div></details>`;
 }
 
-/** @param {{offers: Offer[], look: string, open: string, armed: string, isBusy: boolean, isDefault: string, choose: (offer: Offer) => void}} props */
-const Offers = ({ offers, look, open, armed, isBusy, isDefault, choose }) => html`<div class=${names("offer-row", look, offers.length > MANY && "many")}>
+/** @param {{offers: Offer[], look: string, note: string, open: string, armed: string, isBusy: boolean, isDefault: string, choose: (offer: Offer) => void}} props */
+const Offers = ({ offers, look, note, open, armed, isBusy, isDefault, choose }) => html`<div class=${names("offer-row", look, offers.length > MANY && "many")}>
   ${offers.map((each) => html`<button type="button" key=${each.kind + each.id} disabled=${isBusy}
     class=${names("button offer", each.id === armed && "armed", each.kind === "option" && each.id === isDefault && "main")}
     aria-pressed=${each.kind === "option" ? undefined : String(each.id.toLowerCase() === open.toLowerCase())} title=${each.hint} onClick=${() => choose(each)}>
-    ${each.key && html`<span class="key" aria-hidden="true">${each.key}</span>`}<span class="offer-label">${each.label}</span></button>`)}
+    ${each.key && html`<span class="key" aria-hidden="true">${each.key}</span>`}<span class="offer-label">${each.label}</span></button>`)}${note && html`<span class="small soft">${note}</span>`}
 </div>`;

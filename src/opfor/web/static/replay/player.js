@@ -43,6 +43,7 @@ export function Player({ source }) {
   const jump = /** @param {number} to */ (to) => tried(async () => {
     const wanted = Math.max(0, Math.min(source.steps, to));
     setStep(wanted);
+    setEvent(reasonAt(source.events, wanted));
     const [before, found] = await Promise.all([source.at(Math.max(0, wanted - 1)), source.at(wanted)]);
     show.rest(found.board, found.view, false, headOf(before.view, found.view, found.events));
   });
@@ -51,6 +52,7 @@ export function Player({ source }) {
     if (show.scene?.isPlaying) show.skip();
     const after = await source.at(step + 1);
     setStep(step + 1);
+    setEvent(reasonAt(source.events, show.pace === "all" ? step + 1 : step));
     return show.play(after.events, after);
   });
   useEffect(() => void jump(0), []);
@@ -78,7 +80,7 @@ export function Player({ source }) {
   if (!scene) return html`<header class="head"><${Brand} /><span class="grow"></span><${ThemeButton} /></header><main class="page"><p class="soft">Opening the replay…</p></main>`;
   const see = /** @param {Told} told */ (told) => tried(async () => {
     setRunning(false);
-    setEvent(told);
+    setEvent(told.trace?.length ? told : reasonAt(source.events, told.step));
     if (told.trace?.length) setTab("why");
     const before = await source.at(Math.max(0, told.step - 1));
     show.rest(before.board, before.view);
@@ -105,6 +107,13 @@ export function Player({ source }) {
     </${SideColumn}>
   </div>`;
 }
+
+/**
+ * The act with reasons that a step shows: its own, else the last one before it.
+ * @param {Told[]} events
+ * @param {number} step
+ */
+const reasonAt = (events, step) => [...events].reverse().find((each) => each.step <= step && each.trace?.length) ?? null;
 
 /** @param {{step: number, steps: number, isRunning: boolean, toggle: () => void, next: () => void, jump: (step: number) => void, show: Show}} props */
 function Controls({ step, steps, isRunning, toggle, next, jump, show }) {
