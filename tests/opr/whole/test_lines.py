@@ -91,7 +91,7 @@ def test_an_attack_is_told_before_what_came_of_it() -> None:
     lines.narrator.noted("CORE-SR-REGENERATION", "b1", [5, 2], 1)
     lines.narrator.attacked(attack(rolled(4, False, [1, 3], [])))
     assert [event.kind for event in lines.game.told[-2:]] == ["attack", "roll"]
-    assert lines.last == "  Rifles (b1), Regeneration, wounds ignored: [5 2] 1."
+    assert lines.last == "  Rifles (b1), Regeneration, wounds ignored: [5 2] → 1."
 
 
 @pytest.mark.rule("CORE-DANGEROUS", "CORE-SR-REGENERATION")

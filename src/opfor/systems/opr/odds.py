@@ -77,7 +77,7 @@ class Odds:
 
     @property
     def text(self) -> str:
-        rolls = [f"{self.attacks} attacks"] if self.attacks else []
+        rolls = [f"{self.attacks} attack{'s' * (self.attacks != 1)}"] if self.attacks else []
         rolls += [f"hit on {self.hit_on}+"] if self.hit_on else []
         rolls += [f"blocked on {self.block_on}+"] if self.block_on else []
         come = f"{self.mean:.1f} wounds, {self.killed:.1f} killed, {self.destroyed:.0%} destroyed"

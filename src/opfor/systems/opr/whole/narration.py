@@ -279,7 +279,7 @@ class Narrator(Teller):
             self._tell("roll", text, [rule], data)
             return
         what = NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
-        dice = f"{dice_text(faces)} " if faces else ""
+        dice = f"{dice_text(faces)} → " if faces else ""
         text = f"  {self._name(unit)}, {what}: {dice}{number}."
         data = {"unit": unit, "dice": list(faces), "number": number}
         if rule not in APART and self._on_ground != unit:
