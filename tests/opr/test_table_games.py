@@ -65,7 +65,7 @@ def check(session: Session) -> None:
 
 
 @pytest.mark.parametrize("system", EDITIONS)
-@pytest.mark.parametrize("seed", [1, 2, 5, 8])
+@pytest.mark.parametrize("seed", [2, 5])
 def test_every_answer_can_be_taken_back(system: str, seed: int) -> None:
     session = session_of(system, seed)
     dice = Dice(Seeded(seed, "answers"))
