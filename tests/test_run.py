@@ -151,7 +151,7 @@ def test_the_tests_need_more_packages_and_run_on_the_pure_package_without_a_comp
     outcome = machine.run("test", "-k", "dice")
     lists = ("dependencies", "dev", "web", "odds", "sim", "rl", "cluster")
     assert outcome.has_called(f" {requirements(*lists)}")
-    assert outcome.calls[-1] == f"{machine.project}/src|-P -m pytest -n 2 -k dice"
+    assert outcome.calls[-1] == f"{machine.project}/src|-P -m pytest -n 2 --dist worksteal -k dice"
     assert outcome.code == 0
 
 
