@@ -91,7 +91,7 @@ def test_a_game_that_another_program_wrote_to_is_not_written_over(store: Store) 
     give(other, 1)
 
 
-def test_games_that_are_written_at_once_do_not_spoil_each_other(store: Store) -> None:
+def test_games_that_are_written_together_do_not_spoil_each_other(store: Store) -> None:
     records = [store.create(HEADER) for _ in range(6)]
     sessions = [Session(companion_of(HEADER), record) for record in records]
     records[0].parts = 0  # as if somebody else had written to it
@@ -111,37 +111,6 @@ def test_games_that_are_written_at_once_do_not_spoil_each_other(store: Store) ->
     assert len(refused) == 1
     for record, session in zip(records[1:], sessions[1:], strict=True):
         assert store.open(record.id).history.version == session.version
-
-
-def test_every_answer_is_a_transaction_of_its_own(store: Store) -> None:
-    sessions = [Session(companion_of(HEADER), store.create(HEADER)) for _ in range(4)]
-    done: list[str] = []
-    store._base.set_trace_callback(lambda words: done.append(words.split()[0]))
-    threads = [threading.Thread(target=give, args=(session, 5)) for session in sessions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert done == ["INSERT"] * 20  # with nothing that would hold several of them together
-
-
-def test_the_log_is_copied_only_when_it_is_asked_for(store: Store, tmp_path: Path) -> None:
-    record = store.create(HEADER)
-    give(Session(companion_of(HEADER), record), 4)
-    text = store.text(record.id)
-
-    def without_log() -> str:
-        alone = tmp_path / "alone.sqlite"
-        alone.write_bytes(Path(store.path).read_bytes())
-        other = Store(str(alone))
-        try:
-            return other.text(record.id)
-        finally:
-            other.close()
-
-    assert without_log() == ""
-    store.tidy()
-    assert without_log() == text != ""
 
 
 def test_a_store_that_cannot_be_written_refuses_and_the_game_stands(store: Store) -> None:

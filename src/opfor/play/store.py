@@ -2,16 +2,19 @@
 
 A game's lines are those of its record file, so a stored game can be written out as one and a
 file taken in. Write-ahead logging with `synchronous=FULL`: what was committed is on the disk.
-One thread does everything, in the order it is asked for: threads that took turns at a lock would
-lose more time in handing it over than the disk takes.
+Answers of several games that come while the disk is busy are nested in one commit, each whole
+or not at all: nobody waits for the disk more than twice.
 """
 
 import json
 import os
 import sqlite3
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from opfor.faults import Refused, fault
@@ -27,7 +30,7 @@ CREATE TABLE IF NOT EXISTS parts (
     game TEXT NOT NULL, number INTEGER NOT NULL, lines TEXT NOT NULL,
     saved REAL NOT NULL, version INTEGER NOT NULL, seat TEXT, request TEXT,
     PRIMARY KEY (game, number)
-);
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
 _SHELVED = """
@@ -36,9 +39,6 @@ WHERE number = (SELECT max(number) FROM parts AS every WHERE every.game = id)
 """
 _IN_ORDER = " ORDER BY number"
 _PART = "INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)"
-_COPY = "PRAGMA wal_checkpoint(PASSIVE)"
-#: a statement and its values
-Statement = tuple[str, tuple[object, ...]]
 #: how the lines begin that note an undo for readers
 MARK = '{"e":"mark"'
 
@@ -78,7 +78,7 @@ class StoredRecord(Record):
 
     def write(self, lines: str) -> None:
         """All of it with the request that led to it, or nothing."""
-        self.store.append(self, lines)
+        self.store.append(Part(self, lines))
         self.parts += 1
         if self.act is not None:
             self.taken.add(self.act)
@@ -96,58 +96,74 @@ class StoredRecord(Record):
         """Everything is written already."""
 
 
+class Part:
+    """What one answer led to, on its way to the disk: one row, with the request that led to it."""
+
+    def __init__(self, record: StoredRecord, lines: str) -> None:
+        act = record.act or (None, None)
+        self.row = (record.id, record.parts, lines, time.time(), record.history.version, *act)
+        self.is_settled = threading.Event()
+        self.fault: Refused | None = None
+
+
 class Store:
-    """The file, and the one thread that reads and writes it."""
+    """The file; one connection, used by one thread at a time."""
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._thread = ThreadPoolExecutor(1, "opfor-store")
+        self._lock = threading.Lock()
+        #: parts that wait for the next commit; nothing is the end
+        self._queue: SimpleQueue[Part | None] = SimpleQueue()
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             # tokens are made from what stands in it: nobody else may read it
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            self._base = _connect(path)
+            self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._base.execute("PRAGMA journal_mode=WAL")
+            self._base.execute("PRAGMA synchronous=FULL")
+            self._base.execute("PRAGMA busy_timeout=5000")
             self._base.executescript(_SCHEMA)
-            self._tidier = _connect(path)
         except OSError as error:
             raise fault(path, f"cannot be opened: {error.strerror}") from None
         except sqlite3.Error as error:
             raise fault(path, f"cannot be opened as a store of games: {error}") from None
 
+        self._writer = threading.Thread(target=self._keep_writing, name="opfor-store", daemon=True)
+        self._writer.start()
+
     def close(self) -> None:
         """Write what waits, then let go of the file."""
-        self._thread.shutdown()
-        self._tidier.close()
-        self._base.close()
+        self._queue.put(None)
+        self._writer.join()
+        with self._lock:
+            self._base.close()
 
-    def _change(self, *statements: Statement) -> None:
-        """One transaction: on the disk when this returns, or `Refused` and nothing of it."""
-        self._thread.submit(self._carry_out, statements).result()
-
-    def _carry_out(self, statements: tuple[Statement, ...]) -> None:
-        try:
-            if len(statements) > 1:  # one is a transaction by itself
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """One transaction; nobody sees half of it."""
+        with self._lock:
+            try:
                 self._base.execute("BEGIN IMMEDIATE")
-            with self._base:
-                for statement in statements:
-                    self._base.execute(*statement)
-        except sqlite3.IntegrityError:
-            raise Refused("this game is open in another program") from None
-        except (sqlite3.Error, UnicodeEncodeError) as error:
-            raise fault(self.path, f"cannot be written: {error}") from None
+                try:
+                    yield self._base
+                    self._base.execute("COMMIT")
+                finally:
+                    if self._base.in_transaction:
+                        self._base.execute("ROLLBACK")
+            except (sqlite3.Error, UnicodeEncodeError) as error:
+                raise self._fault(error) from None
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._thread.submit(self._read, query, values).result()
-
-    def _read(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-        try:
-            return self._base.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise fault(self.path, f"cannot be read: {error}") from None
+        with self._lock:
+            try:
+                return self._base.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise fault(self.path, f"cannot be read: {error}") from None
 
     def secret(self, name: str) -> bytes:
         """A secret of this store, made when it is first asked for."""
-        self._change(("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, new_secret())))
+        with self._change() as base:
+            base.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, new_secret()))
         return bytes(self._rows("SELECT value FROM kept WHERE name = ?", name)[0][0])
 
     def create(self, header: dict[str, Any], text: str = "") -> StoredRecord:
@@ -157,8 +173,9 @@ class Store:
         first = line_of(record.header) + text
         fill(record, first)
         game = (record.id, record.secret, line_of(record.header), time.time(), 0)
-        begin = "INSERT INTO games VALUES (?, ?, ?, ?, ?)"
-        self._change((begin, game), (_PART, _row(record, first)))
+        with self._change() as base:
+            base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", game)
+            base.execute(_PART, Part(record, first).row)
         record.parts = 1
         return record
 
@@ -176,25 +193,48 @@ class Store:
         record.taken = {(seat, request) for _, seat, request in parts if request is not None}
         return record
 
-    def append(self, record: StoredRecord, lines: str) -> None:
-        """One answer, one transaction."""
-        self._change((_PART, _row(record, lines)))
+    def append(self, part: Part) -> None:
+        """On the disk when this returns, or `Refused` and not at all."""
+        self._queue.put(part)
+        part.is_settled.wait()
+        if part.fault is not None:
+            raise part.fault
 
-    def tidy(self) -> None:
-        """Copy the log into the file while answers go on being taken.
+    def _keep_writing(self) -> None:
+        """The one thread that commits: all that waits, again and again."""
+        while (part := self._queue.get()) is not None:
+            parts = [part]
+            while not self._queue.empty() and (more := self._queue.get()) is not None:
+                parts.append(more)
+            with self._lock:
+                self._write(parts)
+            for each in parts:
+                each.is_settled.set()
 
-        What came in meanwhile is little; it is copied in turn, so that the log begins anew.
-        """
+    def _write(self, parts: list[Part]) -> None:
+        """Commit parts of several games together; if one of them cannot be, each by itself."""
         try:
-            self._tidier.execute(_COPY)
-        except sqlite3.Error as error:
-            raise fault(self.path, f"cannot be written: {error}") from None
-        self._rows(_COPY)
+            self._base.execute("BEGIN IMMEDIATE")
+            self._base.executemany(_PART, [part.row for part in parts])
+            self._base.execute("COMMIT")
+        except (sqlite3.Error, UnicodeEncodeError) as error:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            if len(parts) == 1:
+                parts[0].fault = self._fault(error)
+            for part in parts if len(parts) > 1 else []:
+                self._write([part])
+
+    def _fault(self, error: Exception) -> Refused:
+        if isinstance(error, sqlite3.IntegrityError):
+            return Refused("this game is open in another program")
+        return fault(self.path, f"cannot be written: {error}")
 
     def note_end(self, id: str, is_over: bool) -> None:
         """For the list of games: whether there is anything left to play."""
         if bool(self._rows("SELECT over FROM games WHERE id = ?", id)[0][0]) != is_over:
-            self._change(("UPDATE games SET over = ? WHERE id = ?", (int(is_over), id)))
+            with self._change() as base:
+                base.execute("UPDATE games SET over = ? WHERE id = ?", (int(is_over), id))
 
     def text(self, id: str) -> str:
         """The whole record, as its file would be."""
@@ -202,8 +242,9 @@ class Store:
         return "".join(lines for (lines,) in parts)
 
     def delete(self, id: str) -> None:
-        parts, game = "DELETE FROM parts WHERE game = ?", "DELETE FROM games WHERE id = ?"
-        self._change((parts, (id,)), (game, (id,)))
+        with self._change() as base:
+            base.execute("DELETE FROM parts WHERE game = ?", (id,))
+            base.execute("DELETE FROM games WHERE id = ?", (id,))
 
     def shelf(self) -> list[Shelved]:
         """All games, the latest first."""
@@ -212,22 +253,6 @@ class Store:
     def find(self, id: str) -> Shelved | None:
         """One game without its entries."""
         return next(map(_shelved, self._rows(f"{_SHELVED} AND id = ?", id)), None)
-
-
-def _connect(path: str) -> sqlite3.Connection:
-    base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    base.execute("PRAGMA journal_mode=WAL")
-    base.execute("PRAGMA synchronous=FULL")
-    base.execute("PRAGMA busy_timeout=5000")
-    # the log is copied by `tidy`: whoever's commit makes it long would have to wait for it
-    base.execute("PRAGMA wal_autocheckpoint=0")
-    return base
-
-
-def _row(record: StoredRecord, lines: str) -> tuple[object, ...]:
-    """What one answer led to, with the request that led to it."""
-    act = record.act or (None, None)
-    return (record.id, record.parts, lines, time.time(), record.history.version, *act)
 
 
 def _shelved(row: tuple[Any, ...]) -> Shelved:

@@ -1,7 +1,6 @@
 """Running the server: a socket of its own, the store in the person's data folder."""
 
 import socket
-import sys
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -15,8 +14,6 @@ from opfor.web.doors import Doors
 #: tried one after another where no port is given
 PORTS = range(8642, 8652)
 STORE = "games.sqlite"
-#: seconds a game may compute while the thread that has written an answer waits to say so
-TURN = 0.0005
 
 
 class Service:
@@ -35,7 +32,6 @@ class Service:
 
     def run(self) -> None:
         """Serve until it is told to stop."""
-        sys.setswitchinterval(TURN)
         uvicorn.Server(settings(self._app)).run(sockets=[self.socket])
 
 
