@@ -15,6 +15,7 @@ from setuptools.command.build_ext import build_ext
 #: The modules compiled by mypyc: standard library only, `mypy --strict`.
 COMPILED_MODULES = (
     "opfor.faults",
+    "opfor.words",
     "opfor.dice",
     "opfor.game",
     "opfor.tally",

@@ -6,9 +6,10 @@ from opfor.systems.encounter.battle import NOWHERE, Unit
 from opfor.systems.encounter.cards import note_card
 from opfor.systems.encounter.damage import Hits
 from opfor.systems.encounter.decisions import Ask, unit_id, unit_words
-from opfor.systems.encounter.field import Field, counted
+from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.profiles import Weapon
 from opfor.systems.encounter.thread import Fight, Thread
+from opfor.words import counted
 
 #: however hard, a shot or blow this good always hits; however easy, one this bad never does
 BEST: Final = 6

@@ -3,10 +3,11 @@
 from opfor.boards.hexes import hexes_of
 from opfor.systems.encounter.battle import BOARD, GONE, NOWHERE, Formation, Unit
 from opfor.systems.encounter.decisions import Ask, unit_words
-from opfor.systems.encounter.field import Field, counted
+from opfor.systems.encounter.field import Field
 from opfor.systems.encounter.profiles import NO_SAVE
 from opfor.systems.encounter.reach import exits
 from opfor.systems.encounter.thread import Thread
+from opfor.words import counted
 
 
 class Hits:

@@ -11,11 +11,6 @@ from opfor.systems.encounter.legal import Play
 from opfor.systems.encounter.thread import Thread
 
 
-def counted(number: int, word: str) -> str:
-    """ "1 hit", "2 hits"."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 class Field:
     """What a step works with."""
 

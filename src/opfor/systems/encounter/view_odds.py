@@ -3,10 +3,10 @@
 from opfor.pages import Plain
 from opfor.systems.encounter.battle import Battle, Formation
 from opfor.systems.encounter.engagement import Blow
-from opfor.systems.encounter.field import counted
 from opfor.systems.encounter.odds import Clash, shoot_exactly, shots, where_to_charge
 from opfor.systems.encounter.odds_hits import LOST, SHAKEN, Chances
 from opfor.systems.encounter.profiles import NO_SAVE, Weapon
+from opfor.words import counted
 
 TOGETHER = "all together"
 SHOOTING, FIGHTING = "shooting", "fighting"

@@ -8,6 +8,7 @@ from opfor.systems.entropic.damage import RESULTS, STUNNED, explain
 from opfor.systems.entropic.decisions import tokens_counted
 from opfor.systems.entropic.scores import BANDS, LONG, Line, Scores, clear_digits
 from opfor.systems.entropic.state import Battle, Model, Part
+from opfor.words import counted
 
 if TYPE_CHECKING:
     from opfor.systems.entropic.attack import Strike
@@ -167,7 +168,7 @@ def tell_fires(game: Game, model: Model) -> None:
     for part in model.living:
         count = part.active.burning
         if count:
-            text = f"{model.part_name(part)} burns: {count} damaged marker{'s' * (count > 1)}"
+            text = f"{model.part_name(part)} burns: {counted(count, 'damaged marker')}"
             tell(game, "effect", text, ["EE-BURNING"], unit=model.id)
 
 

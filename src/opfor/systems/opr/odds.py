@@ -34,6 +34,7 @@ from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.report import Report
 from opfor.systems.opr.shoot import Volley, shoot
 from opfor.systems.opr.whole.mustering import muster_army
+from opfor.words import counted
 
 __all__ = ["CHARGE", "SHOOTING", "Odds", "attack_odds", "charge_odds", "has_icepool", "shot_odds"]
 
@@ -77,7 +78,7 @@ class Odds:
 
     @property
     def text(self) -> str:
-        rolls = [f"{self.attacks} attack{'s' * (self.attacks != 1)}"] if self.attacks else []
+        rolls = [counted(self.attacks, "attack")] if self.attacks else []
         rolls += [f"hit on {self.hit_on}+"] if self.hit_on else []
         rolls += [f"blocked on {self.block_on}+"] if self.block_on else []
         come = f"{self.mean:.1f} wounds, {self.killed:.1f} killed, {self.destroyed:.0%} destroyed"

@@ -18,6 +18,7 @@ from opfor.systems.opr.profiles import (
     Weapon,
 )
 from opfor.systems.opr.text_lists import Draft, Entry, Sums
+from opfor.words import counted
 
 _KINDS = {
     STEERING: "steer the A.I.",
@@ -156,5 +157,5 @@ def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str
 def _too_many(unit: UnitProfile) -> str:
     """Rules that a list gives to more models than there are."""
     found = [f"{rule.count}x {rule.text}" for rule in unit.rules if rule.count > unit.models]
-    many = f"{unit.models} model{'s' if unit.models > 1 else ''}"
+    many = counted(unit.models, "model")
     return f"{unit.name}: {', '.join(found)} on {many}; every model has it once" if found else ""

@@ -4,7 +4,7 @@ from opfor.circuits.model import Node
 from opfor.game import Event
 from opfor.systems.encounter.activation import WEAPONS_READY
 from opfor.systems.encounter.table import cards
-from opfor.systems.encounter.table.desk import Desk, counted, title
+from opfor.systems.encounter.table.desk import Desk, title
 from opfor.systems.encounter.table.facts import Subject
 from opfor.systems.encounter.table.oracle import FormationOracle
 from opfor.systems.encounter.table.orders import (
@@ -16,6 +16,7 @@ from opfor.systems.encounter.table.orders import (
     words_of,
 )
 from opfor.systems.encounter.table.state import Formation, Line
+from opfor.words import counted
 
 #: the box of Phase 1 where a formation that has just entered begins
 AFTER_CARDS = "A5"

@@ -107,11 +107,6 @@ class Desk:
             way = stop.then
 
 
-def counted(number: int, what: str) -> str:
-    """How many of something, in words that fit one of it too."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def units_of(line: Line) -> str:
     """ "6 Regular Grunts", or the bare name of a single unit."""
     return line.name if line.left == 1 else f"{line.left} {line.name}"

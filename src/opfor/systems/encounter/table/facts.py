@@ -7,8 +7,8 @@ must be looked at.
 from collections.abc import Callable
 
 from opfor.systems.encounter.activation import DEFAULT, MOVE_IT
-from opfor.systems.encounter.table.desk import counted
 from opfor.systems.encounter.table.state import Formation, Line, TableState
+from opfor.words import counted
 
 Answer = tuple[bool, str] | None
 

@@ -7,12 +7,13 @@ from opfor.game import Event
 from opfor.systems.encounter.activation import hit_rank
 from opfor.systems.encounter.table import cards
 from opfor.systems.encounter.table.acting import fire_early
-from opfor.systems.encounter.table.desk import Desk, counted, units_of
+from opfor.systems.encounter.table.desk import Desk, units_of
 from opfor.systems.encounter.table.facts import Subject, learn
 from opfor.systems.encounter.table.notes import lose, note, offered
 from opfor.systems.encounter.table.oracle import FormationOracle
 from opfor.systems.encounter.table.orders import Draft, finish, words_of
 from opfor.systems.encounter.table.state import Formation, Line, TableState
+from opfor.words import counted
 
 MAX_HITS = 20
 RALLY = "Rally"

@@ -8,9 +8,10 @@ from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.profiles import NOT_PLAYED
 from opfor.systems.opr.table.companion import OprCompanion
-from opfor.systems.opr.table.sheet import Sheet, counted
+from opfor.systems.opr.table.sheet import Sheet
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
 from opfor.tabletop.companion import Companion
+from opfor.words import counted
 
 OPTIONS = ("bonus", "rounds")
 

@@ -3,8 +3,9 @@
 from opfor.game import Option
 from opfor.systems.opr.casting import castable, cycle, level, roll_spell, value
 from opfor.systems.opr.table.orders import Order
-from opfor.systems.opr.table.sheet import Talk, counted
+from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AiUnit
+from opfor.words import counted
 
 
 def add_spell(order: Order) -> None:

@@ -4,8 +4,9 @@ import string
 
 from opfor.game import Option
 from opfor.systems.opr.setup import SQUARES, draw_square, roll_off
-from opfor.systems.opr.table.sheet import Talk, counted
+from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AI, NOBODY, SIDES, YOU, Objective
+from opfor.words import counted
 
 MOST = 9
 

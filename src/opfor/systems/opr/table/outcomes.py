@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from opfor.game import Option
 from opfor.systems.opr.table.placing import order_out_of_wreck
-from opfor.systems.opr.table.sheet import Sheet, Talk, Unit, counted, units_as_options
+from opfor.systems.opr.table.sheet import Sheet, Talk, Unit, units_as_options
 from opfor.systems.opr.table.state import DESTROYED, AiUnit
+from opfor.words import counted
 
 #: the rules that what is noted counts for
 _RULES = ("OPR-ACT", "OPR-LAST", "SR-DEADLY")

@@ -6,8 +6,9 @@ from opfor.systems.opr.setup import SECTIONS
 from opfor.systems.opr.table.deployment import roll_section
 from opfor.systems.opr.table.objectives import note_holders
 from opfor.systems.opr.table.placing import order_placing
-from opfor.systems.opr.table.sheet import Talk, counted
+from opfor.systems.opr.table.sheet import Talk
 from opfor.systems.opr.table.state import AI, DESTROYED, IN_PLAY, RESERVE, YOU, AiUnit
+from opfor.words import counted
 
 BONUS = ("", "+1 to hit", "+1 to hit and +1 to defense rolls")
 

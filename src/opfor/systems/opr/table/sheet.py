@@ -118,10 +118,5 @@ class Talk:
         return unit
 
 
-def counted(number: int, what: str) -> str:
-    """How many of something, in words that fit one of it too."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def units_as_options(units: Sequence[Unit]) -> list[Option]:
     return [Option(unit.id, unit.name) for unit in units]

@@ -17,7 +17,6 @@ from opfor.systems.opr.whole.phrases import (
     NAMES,
     because,
     blocks,
-    counted,
     dice_text,
     id_of,
     places_of,
@@ -26,6 +25,7 @@ from opfor.systems.opr.whole.phrases import (
 )
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
+from opfor.words import counted
 
 _GROUND = "CORE-DANGEROUS"
 #: rules of a unit that its moves are told with

@@ -8,6 +8,7 @@ from opfor.systems.opr.combat import Result
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.rounds import held_by
 from opfor.systems.opr.whole.state import War
+from opfor.words import counted
 
 #: what is told of a roll by its rule
 NAMES = {
@@ -52,10 +53,6 @@ def result_text(war: War) -> str:
         return f"The game is a draw, {counted(a, 'objective')} to {b}"
     first, second = (a, b) if war.result == "a" else (b, a)
     return f"Side {war.result} won, {counted(first, 'objective')} to {second}"
-
-
-def counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def id_of(name: str) -> str:

@@ -12,6 +12,7 @@ from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_moves import marches_of
+from opfor.words import counted
 
 #: directions in which a reach is felt for, and how finely
 HEADINGS = 72
@@ -29,7 +30,7 @@ def unit_of(war: War, id: str) -> Unit:
 def summary(unit: Unit) -> str:
     """ "5 models, Quality 4+, Defense 5+" """
     count = len(unit.models)
-    models = f"{count} model{'s' if count != 1 else ''}" if count else "destroyed"
+    models = counted(count, "model") if count else "destroyed"
     return f"{models}, Quality {unit.profile.quality}+, Defense {unit.defense}+"
 
 
