@@ -43,6 +43,7 @@ COMPILED_MODULES = (
     "opfor.boards.hiding",
     "opfor.boards.spots",
     "opfor.boards.places",
+    "opfor.boards.rims",
     "opfor.boards.packing",
     "opfor.boards.charges",
     "opfor.boards.hexes",

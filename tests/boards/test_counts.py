@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from opfor.boards.charges import can_charge
+from opfor.boards.charges import charge
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, base_radius, measured
@@ -92,7 +92,7 @@ def count(scene: dict[str, Any]) -> dict[str, Any]:
         "ways": sum(length < NO_WAY for length in lengths),
         "inches to walk": round(sum(length for length in lengths if length < NO_WAY), 3),
         "charges": sum(
-            can_charge(March(table, closed, one.bases, 12.0, units, one, 1.0, 9.0, other))
+            charge(March(table, closed, one.bases, 12.0, units, one, 1.0, 9.0, other)) is not None
             for one, other in pairs
         ),
     }

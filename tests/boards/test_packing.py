@@ -12,7 +12,7 @@ from opfor.boards.inches import Base, gap_to, has_overlap, snap
 from opfor.boards.places import March
 from opfor.boards.table import Table
 from tests.boards.tables import volume
-from tests.boards.touching import most_touching
+from tests.boards.touching import most_reaching, most_touching
 
 OPEN = Table(64, 64, [], [])
 SMALL_BASE = 0.4921875
@@ -162,6 +162,49 @@ def test_nobody_is_left_out_who_could_touch_one_of_several() -> None:
     assert made > 100 and not any(each < 0 or each > 2 for each in lacking)
     assert lacking[1] + lacking[2] <= made * SHORT, lacking
     assert lacking[2] <= made * SHORT_BY_TWO, lacking
+
+
+def hemmed_in(seed: int, target: list[Base]) -> list[Crowd]:
+    """Bases of other units close to a target, so that its rim is open here and there only."""
+    deal = random.Random(-seed - 1)
+    found: list[Crowd] = []
+    for _ in range(deal.randint(1, 3)):
+        beside, angle = deal.choice(target), deal.uniform(0, math.tau)
+        out = deal.uniform(2.2, 4.0)
+        made = Base(
+            snap(beside.x + out * math.cos(angle)),
+            snap(beside.y + out * math.sin(angle)),
+            SMALL_BASE,
+        )
+        if gap_to(made, target) >= 1.0:
+            found.append(Crowd([made]))
+    return found
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_nobody_is_left_out_between_other_units() -> None:
+    """Against the most on spots two degrees apart, by the walks there are. Only coherency, which
+    that leaves out, may cost some."""
+    made, lacking = 0, Counter[int]()
+    for seed in range(volume(120, 240)):
+        given = dealt_several(seed)
+        if given is None:
+            continue
+        models, target, rule = given
+        others, crowd, own = hemmed_in(seed, target), Crowd(target), Crowd(models)
+        if any(gap_to(m, other.bases) < 1.0 for m in models for other in others):
+            continue
+        mover = March(OPEN, 0, models, 12.0, [own, crowd, *others], own, *rule, target=crowd)
+        placed = charge(mover)
+        if placed is None:
+            continue
+        made += 1
+        touching = contacts(placed, crowd)
+        if touching < len(models):
+            lacking[max(0, most_reaching(mover, target) - touching)] += 1
+    print(f"{made} charges, fewer than on the spots by: {dict(lacking)}")
+    assert made > 80 and lacking[0] > 20
+    assert lacking.total() - lacking[0] <= made * 0.03, lacking
 
 
 def test_three_reach_a_base_that_only_the_third_reaches_straight() -> None:

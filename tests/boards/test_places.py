@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from opfor.boards.charges import can_charge, charge, contact_length, contacts
+from opfor.boards.charges import Contact, charge, contacts
 from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, gap, has_overlap, is_in_contact
@@ -208,7 +208,6 @@ def test_the_order_of_models_and_units_does_not_matter(seed: int) -> None:
 def test_a_charge_ends_in_contact() -> None:
     enemy = Crowd(row(20, 15, 3, 1.2))
     mover = march(OPEN, row(19, 8, 5), 12.0, [enemy], enemy)
-    assert can_charge(mover)
     placed = charge(mover)
     assert placed is not None
     check(OPEN, mover, placed, [enemy], 1.0)
@@ -219,19 +218,23 @@ def test_a_charge_ends_in_contact() -> None:
 def test_out_of_reach_there_is_no_charge() -> None:
     enemy = Crowd(row(20, 25, 3, 1.2))
     mover = march(OPEN, row(19, 5, 5), 12.0, [enemy], enemy)
-    assert not can_charge(mover)
     assert charge(mover) is None
+
+
+def shortest_walk(mover: March, enemy: Crowd) -> float:
+    contact = Contact(mover.reach(0), NO_WAY)
+    return contact.length if contact.seek(enemy) else NO_WAY
 
 
 def test_charge_range_is_measured_along_the_walk() -> None:
     enemy = Crowd([Base(20.0, 15.0, 0.5)])
     mover = march(OPEN, [Base(20.0, 5.0, 0.5)], 12.0, [enemy], enemy)
-    assert contact_length(mover.reach(0), enemy) == pytest.approx(9.0, abs=0.01)
+    assert shortest_walk(mover, enemy) == pytest.approx(9.0, abs=0.01)
     walled = Table(40, 30, [square(["impassable"], 16, 9, 24, 11)], [])
     mover = march(walled, [Base(20.0, 5.0, 0.5)], 12.0, [enemy], enemy)
-    assert contact_length(mover.reach(0), enemy) == NO_WAY
+    assert shortest_walk(mover, enemy) == NO_WAY
     mover = march(walled, [Base(20.0, 5.0, 0.5)], 15.0, [enemy], enemy)
-    assert 11 < contact_length(mover.reach(0), enemy) < 15
+    assert 11 < shortest_walk(mover, enemy) < 15
 
 
 def test_a_third_unit_is_not_touched_on_the_way_to_a_charge() -> None:
@@ -263,7 +266,6 @@ def test_already_in_contact_nobody_needs_to_move() -> None:
 
 def test_no_target_no_charge() -> None:
     mover = march(OPEN, row(10, 10, 3), 12.0)
-    assert not can_charge(mover)
     assert charge(mover) is None
 
 

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from opfor.boards.inches import Base
+from opfor.boards.inches import NO_WAY, SHY, Base
+from opfor.boards.places import March
 
 #: shapely's corners to a quarter of a circle
 QUARTER = 45
@@ -114,6 +115,18 @@ class Ring:
                     free[more] = min(free[more], self.following[spot])
                     best = max(best, more.bit_count())
         return best
+
+
+def most_reaching(march: March, target: list[Base]) -> int:
+    """The same on the spots themselves, nothing eased, by the walks the package finds. Between
+    two spots there may be room for one more."""
+    rim = Rim(target, march.models[0].r + SHY)
+    rim.half_step = 0.0
+    able = [
+        np.array([march.reach(number).length_to(float(x), float(y)) < NO_WAY for x, y in rim.spots])
+        for number in range(len(march.models))
+    ]
+    return Ring(rim.following(), able).most()
 
 
 def most_touching(models: list[Base], target: list[Base], allowance: float) -> int:

@@ -36,16 +36,32 @@ class Contact(Seeker):
 
     def seek(self, target: Crowd) -> bool:
         """Whether there is one; the reach must have been made with this target."""
+        self._look_straight(target)
+        for spot in self._round:
+            self._go_round(spot)
+        return self.is_found
+
+    def finds_any(self, target: Crowd) -> bool:
+        """The same, without asking for the shortest."""
+        self._look_straight(target)
+        for spot in self._round:
+            if self.is_found:
+                break
+            self._go_round(spot)
+        return self.is_found
+
+    def _look_straight(self, target: Crowd) -> None:
         reach = self._reach
-        for base in target.bases:
+        for base in self.nearest_first(target.bases):
             straight = distance(reach.start_x, reach.start_y, base.x, base.y)
             straight -= base.r + reach.ground.r
             if straight <= reach.allowance + reach.used and straight < self.length:
                 add_round(self, base, reach.ground.r)
-        for spot in self._round:
-            if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
-                self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
-        return self.is_found
+
+    def _go_round(self, spot: Base) -> None:
+        reach = self._reach
+        if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
+            self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
 
     def consider(self, x: float, y: float) -> None:
         reach = self._reach
@@ -65,23 +81,6 @@ class Contact(Seeker):
             self.is_found = True
             self.length, self.spot_x, self.spot_y = length, x, y
             self.keep_within(length)
-
-
-def contact_length(reach: Reach, target: Crowd) -> float:
-    """The length of that walk; `NO_WAY` if there is none."""
-    contact = Contact(reach, NO_WAY)
-    return contact.length if contact.seek(target) else NO_WAY
-
-
-def can_charge(march: March) -> bool:
-    """Whether at least one model of the unit reaches contact with the target."""
-    target = march.target
-    if target is None:
-        return False
-    for i, m in enumerate(march.models):
-        if gap_to(m, target.bases) <= march.allowance and _can_touch(march, i, target):
-            return True
-    return False
 
 
 def charge(march: March) -> list[Base] | None:
@@ -116,7 +115,7 @@ def charge(march: March) -> list[Base] | None:
 
 def _can_touch(march: March, number: int, target: Crowd) -> bool:
     """Whether a model would come into contact if it came first."""
-    return contact_length(march.reach(number), target) < NO_WAY
+    return Contact(march.reach(number), NO_WAY).finds_any(target)
 
 
 def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) -> None:
@@ -139,9 +138,19 @@ def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) 
 
 
 def _settled(march: March, taken: list[tuple[int, float, float]]) -> Placing:
-    """Everybody where he has a spot, as far as they make a chain."""
-    lead, x, y = taken.pop()
-    placing = Placing(march, lead, x, y)
+    """Everybody where he has a spot, as far as they make a chain: the longest there is."""
+    best = _chained(march, taken, 0)
+    for lead in range(1, len(taken)):
+        if taken[lead][0] not in best.numbers:
+            other = _chained(march, taken, lead)
+            if len(other.numbers) > len(best.numbers):
+                best = other
+    return best
+
+
+def _chained(march: March, taken: list[tuple[int, float, float]], lead: int) -> Placing:
+    number, x, y = taken[lead]
+    placing = Placing(march, number, x, y)
     is_growing = True
     while is_growing:
         is_growing = False

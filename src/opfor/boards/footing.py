@@ -57,6 +57,8 @@ class Footing:
         self.rings: list[Rings] = []
         #: the units it may have to walk round
         self.near: list[Crowd] = []
+        #: whether it stands in a closed piece or too near to one
+        self.is_leaving = False
         self._spacing = spacing
         self._gather_terrain(crowds, own)
         for crowd in crowds:
@@ -88,6 +90,7 @@ class Footing:
     def _leave(self, near: list[Shape], crowds: list[Crowd], own: Crowd | None) -> list[Shape]:
         """Step off a piece the model is too near to; one it stands in is open to it, and so is
         the rim of one that it cannot step off for other units."""
+        self.is_leaving = True
         ground = self.ground
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
         steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]

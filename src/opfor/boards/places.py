@@ -111,7 +111,7 @@ class March:
 
     def place(self, lead: int, x: float, y: float) -> list[Base] | None:
         """Places for all models, in their order, with the leading one at (x, y); or none."""
-        if self.reach(lead).length_to(x, y) >= NO_WAY:
+        if not self.reach(lead).can_reach(x, y):
             return None
         if self.was_coherent:
             shifted = self._shift(x - self.models[lead].x, y - self.models[lead].y)
@@ -132,7 +132,7 @@ class March:
                 blocked.append(i)
             places.append(Base(m.x + dx, m.y + dy, m.r))
         for i in blocked:
-            if self.reach(i).length_round(places[i].x, places[i].y) >= NO_WAY:
+            if not self.reach(i).has_way_round(places[i].x, places[i].y):
                 return None
         return places
 
@@ -219,7 +219,7 @@ class Placing:
 
     def can_reach(self, number: int, x: float, y: float) -> bool:
         """Whether a model can walk there and may stand there, mates aside."""
-        return self.march.reach(number).length_to(x, y) < NO_WAY
+        return self.march.reach(number).can_reach(x, y)
 
     def has_order(self, number: int, x: float, y: float) -> bool:
         """Whether a model here would be in coherency, off its mates, and not too far."""
@@ -309,21 +309,6 @@ class Search(Seeker):
                 is_linked = True
         return is_linked
 
-    def nearest_first(self, bases: list[Base]) -> list[Base]:
-        """The base nearest to the point first: with a good spot found early most are beaten."""
-        nearest = bases[0]
-        best = NO_WAY
-        for b in bases:
-            apart = distance(self.x, self.y, b.x, b.y) - b.r
-            if apart < best:
-                best = apart
-                nearest = b
-        ranked = [nearest]
-        for b in bases:
-            if b is not nearest:
-                ranked.append(b)
-        return ranked
-
     def is_beaten(self, base: Base, out: float) -> bool:
         """Whether a spot was found that is nearer than all those so far out from a base, or the
         model gets to none of them."""
@@ -349,7 +334,7 @@ class Search(Seeker):
         self._blocked = []
         while nearer:
             spot = pop_first(nearer)
-            if self._reach.length_round(spot.x, spot.y) < NO_WAY:
+            if self._reach.has_way_round(spot.x, spot.y):
                 self._keep(spot)
                 return
 

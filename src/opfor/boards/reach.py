@@ -53,10 +53,19 @@ class Reach(Footing):
 
     def length_round(self, x: float, y: float, limit: float = NO_WAY) -> float:
         """The same for an end known to lie `ROUND`; `NO_WAY` if it is over the limit."""
-        bend = self._last_bend(x, y, min(self.allowance, limit - self.used))
+        bend = self._last_bend(x, y, min(self.allowance, limit - self.used), False)
         if bend is None:
             return NO_WAY
         return self.used + bend.length + distance(bend.x, bend.y, x, y)
+
+    def can_reach(self, x: float, y: float) -> bool:
+        """Whether there is a walk to a legal end at all: asked more often than how long it is."""
+        access = self.access(x, y)
+        return access == STRAIGHT or (access == ROUND and self.has_way_round(x, y))
+
+    def has_way_round(self, x: float, y: float) -> bool:
+        """The same for an end known to lie `ROUND`."""
+        return self._last_bend(x, y, self.allowance, True) is not None
 
     def way_to(self, x: float, y: float) -> Path | None:
         """The walk itself, or none."""
@@ -66,7 +75,7 @@ class Reach(Footing):
             return Path([x], [y])
         points = [(x, y)]
         if not self.is_walkable(self.x, self.y, x, y):
-            bend = self._last_bend(x, y, self.allowance)
+            bend = self._last_bend(x, y, self.allowance, False)
             while bend is not None:
                 points.append((bend.x, bend.y))
                 bend = bend.before
@@ -76,8 +85,8 @@ class Reach(Footing):
         points.reverse()
         return straightened(points)
 
-    def _last_bend(self, x: float, y: float, limit: float) -> Bend | None:
-        """The bend before the last leg of the shortest walk, or none within the limit."""
+    def _last_bend(self, x: float, y: float, limit: float, any_will_do: bool) -> Bend | None:
+        """The bend before the last leg of the shortest walk, or of any; none within the limit."""
         best = limit
         found: Bend | None = None
         bends = self._bends_to(x, y)
@@ -95,6 +104,8 @@ class Reach(Footing):
             ):
                 best = total
                 found = bend
+                if any_will_do:
+                    break
         return found
 
     def bends(self) -> list[Bend]:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import Heading
-from opfor.boards.inches import NO_WAY, SHY, Base, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 
 _H: Final = 0.8660254037844387
 #: twelve headings round a base, in mirrored pairs
@@ -90,6 +90,21 @@ class Seeker:
 
     def consider(self, x: float, y: float) -> None:
         raise NotImplementedError
+
+    def nearest_first(self, bases: list[Base]) -> list[Base]:
+        """The base nearest to the point first: with a good spot found early most are beaten."""
+        nearest = bases[0]
+        best = NO_WAY
+        for b in bases:
+            apart = distance(self.x, self.y, b.x, b.y) - b.r
+            if apart < best:
+                best = apart
+                nearest = b
+        ranked = [nearest]
+        for b in bases:
+            if b is not nearest:
+                ranked.append(b)
+        return ranked
 
     def consider_round(self, headings: list[Heading], base: Base, out: float) -> None:
         """Spots so far out from a base on each of these headings."""

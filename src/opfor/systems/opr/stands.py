@@ -78,7 +78,7 @@ class Stand:
     def _can_follow(self, reach: Reach, x: float, y: float, is_straight: bool) -> bool:
         """Where the leading model walks straight, a mate that cannot has lost its place."""
         if not is_straight or reach.used > 0.0:
-            return reach.length_to(x, y) < NO_WAY
+            return reach.can_reach(x, y)
         return (
             self.length <= reach.allowance
             and reach.is_legal(x, y)
@@ -140,7 +140,7 @@ def to_nearest_enemy(measure: Measure, stand: Stand) -> float:
 
 def get_out(march: March, lead: int, x: float, y: float) -> list[Base] | None:
     """SR-TRANSPORT: cargo has no formation to keep; it stands close round its leader."""
-    if march.reach(lead).length_to(x, y) >= NO_WAY:
+    if not march.reach(lead).can_reach(x, y):
         return None
     placing = Placing(march, lead, x, y)
     for number in range(len(march.models)):

@@ -190,7 +190,7 @@ def _stands_off(enemy: Unit, places: list[Base], inches: float) -> bool:
 def _can_stand(battle: Battle, march: March, places: list[Base]) -> bool:
     """Whether everybody can walk there and the unit is whole."""
     for number, place in enumerate(places):
-        if march.reach(number).length_to(place.x, place.y) > march.allowance:
+        if not march.reach(number).can_reach(place.x, place.y):
             return False
         for other in places[:number]:
             if has_overlap(place, other):

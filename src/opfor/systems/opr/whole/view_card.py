@@ -3,7 +3,7 @@
 import math
 
 from opfor.boards.crowds import middle
-from opfor.boards.inches import NO_WAY, SHY, distance
+from opfor.boards.inches import SHY, distance
 from opfor.boards.places import March
 from opfor.match import Match
 from opfor.pages import Plain, meaning, place, unknown
@@ -152,7 +152,7 @@ def _furthest(marches: list[March], lead: int, x: float, y: float, ux: float, uy
         reach = march.reach(lead)
         far = march.allowance
         while far > best:
-            if reach.length_to(x + far * ux, y + far * uy) < NO_WAY:
+            if reach.can_reach(x + far * ux, y + far * uy):
                 best = far
             far -= STEP
     return max(0.0, best - SHY)
