@@ -44,13 +44,18 @@ class Corridor:
         self._right_y = dy * along - dx * aside
 
     def meets(self, crowd: Crowd) -> bool:
-        """Whether the boxes round the corridor and round a unit overlap: most do not."""
-        return (
-            crowd.west < self.east
-            and crowd.east > self.west
-            and crowd.south < self.north
-            and crowd.north > self.south
-        )
+        """Whether a unit can touch the band at all: most do not even touch the box round it."""
+        if (
+            crowd.west >= self.east
+            or crowd.east <= self.west
+            or crowd.south >= self.north
+            or crowd.north <= self.south
+        ):
+            return False
+        if not self.is_open:
+            return True
+        disc = crowd.disc()
+        return self._left_of(disc.x, disc.y) <= disc.r and self._right_of(disc.x, disc.y) <= disc.r
 
     def is_near(self, s: Shape) -> bool:
         """Whether a shape can touch the band at all."""
@@ -145,10 +150,13 @@ class Corridor:
         x2, y2 = b.x + self._left_x * rb, b.y + self._left_y * rb
         x3, y3 = a.x + self._right_x * ra, a.y + self._right_y * ra
         x4, y4 = b.x + self._right_x * rb, b.y + self._right_y * rb
+        # a base no wider than the band leaves a line on one side of it
+        narrow = min(ra, rb)
         for base in c.bases:
             r_sq = base.r * base.r
             if (
-                to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
+                base.r > narrow
+                and to_segment_sq(base.x, base.y, x1, y1, x2, y2) < r_sq
                 and to_segment_sq(base.x, base.y, x3, y3, x4, y4) < r_sq
                 and _is_apart(base, a, ra)
                 and _is_apart(base, b, rb)

@@ -20,9 +20,9 @@ from opfor.boards.spots import Spot, square_of
 #: between neighbours' spots, so that snapping never makes them overlap
 _BESIDE: Final = 0.72 * SHY
 #: short of the furthest a model comes round a base: outlines have corners, arcs have none
-_SHORT: Final = (0.01, 0.06)
+_SHORT: Final = 0.03
 #: how near one beginning must be to a spot tried before to lead to nothing new
-_SAME: Final = 0.02
+_SAME: Final = 0.04
 
 
 @mypyc_attr(acyclic=True)
@@ -255,12 +255,11 @@ def _furthest(march: March, m: Base, base: Base) -> list[tuple[float, float]]:
     widest = widest_turn(apart, base.r + m.r + SHY, march.allowance)
     if widest >= math.pi:
         return [(ux, uy)]
-    ranked: list[tuple[float, float, float, float]] = []
-    for short in _SHORT:
-        turn = max(0.0, widest - short)
-        for s in (math.sin(turn), -math.sin(turn)):
-            x, y = ux * math.cos(turn) - uy * s, uy * math.cos(turn) + ux * s
-            off = x * (base.x - march.mid_x) + y * (base.y - march.mid_y)
-            ranked.append((short, y, off, x))
+    turn = max(0.0, widest - _SHORT)
+    ranked: list[tuple[float, float, float]] = []
+    for s in (math.sin(turn), -math.sin(turn)):
+        x, y = ux * math.cos(turn) - uy * s, uy * math.cos(turn) + ux * s
+        off = x * (base.x - march.mid_x) + y * (base.y - march.mid_y)
+        ranked.append((y, off, x))
     ranked.sort()
-    return [(x, y) for _, y, _, x in ranked]
+    return [(x, y) for y, _, x in ranked]
