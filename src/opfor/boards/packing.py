@@ -25,6 +25,10 @@ _SHORT: Final = 0.03
 _SAME: Final = 0.04
 
 
+#: who takes a spot that is free
+NOBODY: Final = -1
+
+
 @mypyc_attr(acyclic=True)
 class Packing:
     """One set of spots that all fit, and who of a unit takes them."""
@@ -33,16 +37,23 @@ class Packing:
         self.rim = rim
         self.march = rim.march
         self.berths: list[Berth] = []
+        #: by spot: who takes it, and for whom it was last asked for
+        self._takers: list[int] = []
+        self._sought_in: list[int] = []
         #: by model: the spots near enough, the nearest first; worked out when asked for
-        self._rows: list[list[Berth] | None] = [None] * len(rim.march.models)
+        self._rows: list[list[int] | None] = [None] * len(rim.march.models)
         self._seeking = 1
 
     def keep(self, places: list[Base], wider_than: float) -> None:
         """Begin with the spots of those so wide that touch the target already."""
+        kept: list[tuple[float, float, float, int]] = []
         for number, place in enumerate(places):
             if place.r > wider_than:
-                self._keep(number, place)
-        self.berths = self.rim.ranked(self.berths)
+                off = square_of(place.x - self.march.mid_x, place.y - self.march.mid_y)
+                kept.append((place.y, off, place.x, number))
+        kept.sort()
+        for _, _, _, number in kept:
+            self._keep(number, places[number])
 
     def _keep(self, number: int, place: Base) -> None:
         for circle in self.rim.circles:
@@ -50,10 +61,13 @@ class Packing:
             if is_in_contact(place, base):
                 apart = distance(place.x, place.y, base.x, base.y)
                 ux, uy = (place.x - base.x) / apart, (place.y - base.y) / apart
-                made = Berth(circle, ux, uy, max(place.r, circle.r))
-                made.taker = number
-                self.berths.append(made)
+                self._add(Berth(circle, ux, uy, max(place.r, circle.r)), number)
                 break
+
+    def _add(self, berth: Berth, taker: int) -> None:
+        self.berths.append(berth)
+        self._takers.append(taker)
+        self._sought_in.append(0)
 
     def fill(self, wanted: int) -> int:
         """Add spots from the limits of what is open, then on the compass, as long as they fit;
@@ -67,7 +81,7 @@ class Packing:
     def begin_at(self, berth: Berth) -> None:
         """Add an open spot and those beside it, if it fits."""
         if self._has_room(berth.x, berth.y):
-            self.berths.append(Berth(berth.circle, berth.ux, berth.uy, berth.r))
+            self._add(berth, NOBODY)
             self.grow(len(self.berths) - 1)
 
     def grow(self, at: int) -> None:
@@ -84,7 +98,7 @@ class Packing:
             self._try_across(found, known)
             for made in self.rim.ranked(found):
                 if self._has_room(made.x, made.y):
-                    self.berths.append(made)
+                    self._add(made, NOBODY)
 
     def _try(self, found: list[Berth], circle: Circle, ux: float, uy: float) -> None:
         """Note a spot if there is room for it."""
@@ -124,15 +138,15 @@ class Packing:
         return False
 
     def has_spot(self, number: int) -> bool:
-        return any(berth.taker == number for berth in self.berths)
+        return number in self._takers
 
     def taken(self) -> list[tuple[int, float, float]]:
         """Who takes which spot."""
         found: list[tuple[int, float, float]] = []
-        for berth in self.berths:
-            if berth.taker >= 0:
-                x, y = berth.spot(self.march.models[berth.taker].r)
-                found.append((berth.taker, x, y))
+        for at, taker in enumerate(self._takers):
+            if taker != NOBODY:
+                x, y = self.berths[at].spot(self.march.models[taker].r)
+                found.append((taker, x, y))
         return found
 
     def let_in(self, numbers: list[int], spare: int) -> bool:
@@ -150,29 +164,30 @@ class Packing:
 
     def _take(self, number: int) -> bool:
         """A spot for a model, its taker sent to another one if it can go."""
-        for berth in self._row(number):
-            if berth.sought_in == self._seeking or not self._can_walk(number, berth):
+        for at in self._row(number):
+            if self._sought_in[at] == self._seeking or not self._can_walk(number, self.berths[at]):
                 continue
-            berth.sought_in = self._seeking
-            if berth.taker < 0 or self._take(berth.taker):
-                berth.taker = number
+            self._sought_in[at] = self._seeking
+            taker = self._takers[at]
+            if taker == NOBODY or self._take(taker):
+                self._takers[at] = number
                 return True
         return False
 
-    def _row(self, number: int) -> list[Berth]:
+    def _row(self, number: int) -> list[int]:
         row = self._rows[number]
         if row is None:
             row = self._near(number)
             self._rows[number] = row
         return row
 
-    def _near(self, number: int) -> list[Berth]:
+    def _near(self, number: int) -> list[int]:
         """The spots a model may get to over open ground, the nearest first."""
-        row: list[Berth] = []
+        row: list[int] = []
         ranked: list[Spot] = []
         march = self.march
         m = march.models[number]
-        for berth in self.berths:
+        for place, berth in enumerate(self.berths):
             if m.r > berth.r or not berth.circle.holds(number, berth.ux, berth.uy):
                 continue
             x, y = berth.spot(m.r)
@@ -184,7 +199,7 @@ class Packing:
                 while at > 0 and spot.is_before(ranked[at - 1]):
                     at -= 1
                 ranked.insert(at, spot)
-                row.insert(at, berth)
+                row.insert(at, place)
         return row
 
     def _can_walk(self, number: int, berth: Berth) -> bool:

@@ -106,9 +106,6 @@ class Berth:
         self.r = r
         #: where a model stands that fills the room
         self.x, self.y = self.spot(r)
-        #: who takes it, and for whom it was last asked for
-        self.taker = -1
-        self.sought_in = 0
         #: the models that were asked whether they get there, and those that do, as masks
         self.asked = 0
         self.reached = 0
