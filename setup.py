@@ -6,6 +6,7 @@ package instead, `require` fails, `off` does not try.
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -253,6 +254,22 @@ class BuildOrGoWithout(build_ext):
                 raise
             self.drop_outputs()
             say_pure("the C compiler failed")
+
+    def build_extensions(self) -> None:
+        """As many C files at once as there are cores: mypyc makes one extension of them all."""
+        compiler = self.compiler
+        compile_all, compile_one = compiler.compile, compiler._compile
+
+        def compile_at_once(*given: Any, **named: Any) -> Any:
+            files: list[tuple[Any, ...]] = []
+            compiler._compile = lambda *file: files.append(file)
+            objects = compile_all(*given, **named)
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                list(cores.map(lambda file: compile_one(*file), files))
+            return objects
+
+        compiler.compile = compile_at_once
+        super().build_extensions()
 
     def drop_outputs(self) -> None:
         for output in self.get_outputs():

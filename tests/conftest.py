@@ -8,10 +8,13 @@ from hypothesis import settings
 
 import opfor
 
-#: folders and files that test plain Python round the systems, of which nothing is compiled: the
-#: pure pass would show nothing new
-ONCE = ("browser", "cli", "env", "play", "sim", "web")
-ONCE_FILES = ("test_table_", "test_view")
+#: folders and files that test plain Python round the systems, of which nothing is compiled, or
+#: have the pure package replay what the compiled one played: the pure pass would show nothing new
+ONCE = ("browser", "cli", "contract", "env", "play", "sim", "web")
+ONCE_FILES = ("test_book", "test_draw", "test_replayed", "test_resolved", "test_table", "test_view")
+
+#: tests of a minute and more are begun first, so that nobody waits for one at the end
+LONGEST = ("test_kill.py", "test_whole_games.py")
 
 # Two passes over the same source must try the same examples, on slow machines too.
 settings.register_profile("opfor", deadline=None, derandomize=True)
@@ -30,6 +33,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(config.rootpath).parts[1]
         if folder in ONCE or item.path.name.startswith(ONCE_FILES):
             item.add_marker(pytest.mark.once)
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_report_header() -> str:

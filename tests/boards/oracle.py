@@ -1,4 +1,9 @@
-"""Sight as shapely sees it: all eighty-one lines, drawn and tested one by one."""
+"""Sight as shapely sees it: all eighty-one lines, drawn and tested one by one.
+
+Many questions are put at once, since a call of shapely costs more than a line.
+"""
+
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
@@ -10,73 +15,96 @@ from opfor.boards.shadows import rim
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 
+#: pairs of bases whose lines are held at the same time
+AT_ONCE = 500
 
-def lines_between(a: Base, b: Base) -> np.ndarray:
-    starts = np.array([(p.x, p.y) for p in rim(a)])
-    ends = np.array([(p.x, p.y) for p in rim(b)])
-    pairs = np.stack([np.repeat(starts, 9, axis=0), np.tile(ends, (9, 1))], axis=1)
-    return np.asarray(shapely.linestrings(pairs))
+Pair = tuple[Base, Base]
+
+
+class Lines:
+    """The eighty-one lines of each of some pairs of bases."""
+
+    def __init__(self, pairs: Sequence[Pair]) -> None:
+        starts, ends = (np.array([corners(pair[end]) for pair in pairs]) for end in (0, 1))
+        both = np.stack([np.repeat(starts, 9, axis=1), np.tile(ends, (1, 9, 1))], axis=2)
+        self.drawn = np.asarray(shapely.linestrings(both))
+        self.a, self.b = shapely.points(starts[:, 0]), shapely.points(ends[:, 0])
+        points = np.concatenate([starts, ends], axis=1)
+        self.boxes = shapely.box(*points.min(axis=1).T, *points.max(axis=1).T)
+
+
+def corners(base: Base) -> list[tuple[float, float]]:
+    """The centre and the eight points of the rim."""
+    return [(point.x, point.y) for point in rim(base)]
 
 
 class Oracle:
-    """The pieces of one table, ready for many questions."""
+    """The pieces of one table, and the units on it, ready for many questions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, units: Sequence[Crowd] = ()) -> None:
         self.pieces = table.pieces
         self.polygons = [
             Polygon(list(zip(p.shape.xs, p.shape.ys, strict=True))) for p in table.pieces
         ]
-        for polygon in self.polygons:
-            shapely.prepare(polygon)
-        self._walls: dict[int, Walls] = {}
-
-    def stands_in(self, polygon: Polygon, base: Base) -> bool:
-        return bool(shapely.contains_properly(polygon, shapely.Point(base.x, base.y)))
+        shapely.prepare(self.polygons)
+        self.units = units
+        self.walls = [Walls(unit) for unit in units]
 
     def through(self, polygon: Polygon, lines: np.ndarray) -> np.ndarray:
         """Which lines pass through the inside: they meet it and do more than touch."""
         met = np.asarray(shapely.intersects(polygon, lines))
-        if met.any():
-            met[met] = ~shapely.touches(polygon, lines[met])
+        met[met] = ~shapely.touches(polygon, lines[met])
         return met
 
-    def can_see(self, a: Base, b: Base, between: list[Crowd]) -> bool:
-        lines = lines_between(a, b)
-        stopped = np.zeros(81, dtype=bool)
+    def can_see(
+        self, pairs: Sequence[Pair], sides: Sequence[tuple[Crowd, Crowd]] = ()
+    ) -> list[bool]:
+        """Whether a line of each pair is free; the units of its two sides stop none."""
+        seen: list[bool] = []
+        for some in parts(len(pairs)):
+            lines = Lines(pairs[some])
+            stopped = np.zeros(lines.drawn.shape, dtype=bool)
+            self._stop_by_terrain(lines, stopped)
+            self._stop_by_units(lines, sides[some], stopped)
+            seen += (~stopped.all(axis=1)).tolist()
+        return seen
+
+    def _stop_by_terrain(self, lines: Lines, stopped: np.ndarray) -> None:
         for piece, polygon in zip(self.pieces, self.polygons, strict=True):
-            if (
-                piece.stops_sight
-                and not self.stands_in(polygon, a)
-                and not self.stands_in(polygon, b)
-            ):
-                stopped |= self.through(polygon, lines)
-        for crowd in between:
-            if not stopped.all() and is_near(crowd, a, b):
-                stopped |= stopped_by(self.walls(crowd), lines)
-        return not stopped.all()
+            if piece.stops_sight:
+                out = ~(stands_in(polygon, lines.a) | stands_in(polygon, lines.b))
+                left = out[:, None] & ~stopped
+                stopped[left] = self.through(polygon, lines.drawn[left])
 
-    def walls(self, crowd: Crowd) -> "Walls":
-        if id(crowd) not in self._walls:
-            self._walls[id(crowd)] = Walls(crowd)
-        return self._walls[id(crowd)]
+    def _stop_by_units(
+        self, lines: Lines, sides: Sequence[tuple[Crowd, Crowd]], stopped: np.ndarray
+    ) -> None:
+        for unit, walls in zip(self.units, self.walls, strict=True):
+            between = np.array([unit is not own and unit is not other for own, other in sides])
+            near = between & shapely.intersects(lines.boxes, walls.box)
+            left = near[:, None] & ~stopped
+            stopped[left] = walls.stop(lines.drawn[left])
 
-    def covered_lines(self, a: Base, b: Base) -> int:
-        lines = lines_between(a, b)
-        covered = np.zeros(81, dtype=bool)
-        for piece, polygon in zip(self.pieces, self.polygons, strict=True):
-            if is_hiding(piece) and not self.stands_in(polygon, a):
-                covered |= self.through(polygon, lines)
-        return int(covered.sum())
+    def covered_lines(self, pairs: Sequence[Pair]) -> list[int]:
+        """How many lines of each pair pass through what covers."""
+        counts: list[int] = []
+        for some in parts(len(pairs)):
+            lines = Lines(pairs[some])
+            covered = np.zeros(lines.drawn.shape, dtype=bool)
+            for piece, polygon in zip(self.pieces, self.polygons, strict=True):
+                if is_hiding(piece):
+                    left = ~stands_in(polygon, lines.a)[:, None] & ~covered
+                    covered[left] = self.through(polygon, lines.drawn[left])
+            counts += covered.sum(axis=1).tolist()
+        return counts
 
 
-def is_near(crowd: Crowd, a: Base, b: Base) -> bool:
-    """Whether a unit comes near the box round two bases at all."""
-    wide = max(a.r, b.r) + 0.1
-    return bool(
-        shapely.box(
-            min(a.x, b.x) - wide, min(a.y, b.y) - wide, max(a.x, b.x) + wide, max(a.y, b.y) + wide
-        ).intersects(shapely.box(crowd.west, crowd.south, crowd.east, crowd.north))
-    )
+def parts(count: int) -> Iterator[slice]:
+    return (slice(first, first + AT_ONCE) for first in range(0, count, AT_ONCE))
+
+
+def stands_in(polygon: Polygon, centres: np.ndarray) -> np.ndarray:
+    return np.asarray(shapely.contains_properly(polygon, centres))
 
 
 def is_hiding(piece: Piece) -> bool:
@@ -87,20 +115,22 @@ class Walls:
     """What of a unit stops a line: its bases, and its gaps of less than an inch."""
 
     def __init__(self, crowd: Crowd) -> None:
-        self.crowd = crowd
-        self.centres = np.asarray(shapely.points([(b.x, b.y) for b in crowd.bases]))
-        self.radii = np.array([b.r for b in crowd.bases])
+        self.box = shapely.box(crowd.west, crowd.south, crowd.east, crowd.north)
+        self.bases = [(shapely.Point(b.x, b.y), b.r) for b in crowd.bases]
         pairs = [(a, b) for i, a in enumerate(crowd.bases) for b in crowd.bases[:i]]
-        self.gaps = np.array(
-            [shapely.LineString([(a.x, a.y), (b.x, b.y)]) for a, b in pairs if gap(a, b) < 1.0],
-            dtype=object,
-        )
+        self.gaps = [
+            shapely.LineString([(a.x, a.y), (b.x, b.y)]) for a, b in pairs if gap(a, b) < 1.0
+        ]
+        shapely.prepare(self.gaps)
 
-
-def stopped_by(walls: Walls, lines: np.ndarray) -> np.ndarray:
-    near = shapely.distance(lines[:, None], walls.centres[None, :]) < walls.radii - 1e-9
-    stopped = np.asarray(near.any(axis=1))
-    if len(walls.gaps) and not stopped.all():
-        left = ~stopped
-        stopped[left] = shapely.crosses(lines[left, None], walls.gaps[None, :]).any(axis=1)
-    return stopped
+    def stop(self, lines: np.ndarray) -> np.ndarray:
+        stopped = np.zeros(len(lines), dtype=bool)
+        for centre, r in self.bases:
+            left = ~stopped
+            stopped[left] = shapely.distance(lines[left], centre) < r - 1e-9
+        for between in self.gaps:
+            # only what meets can cross, and meeting is told a good deal faster
+            met = ~stopped
+            met[met] = shapely.intersects(between, lines[met])
+            stopped[met] = shapely.crosses(lines[met], between)
+        return stopped

@@ -136,11 +136,11 @@ def random_pairs(table: Table, rng: random.Random, count: int) -> list[tuple[Bas
 @pytest.mark.parametrize("seed", range(10))
 def test_sight_through_terrain_agrees_with_shapely(seed: int) -> None:
     table = random_table(seed, corners=seed % 3)
-    sight, oracle = SightLines(table, []), Oracle(table)
+    sight = SightLines(table, [])
+    pairs = random_pairs(table, random.Random(seed), volume(250, 8_000))
+    seen = Oracle(table).can_see(pairs)
     wrong = [
-        (a, b)
-        for a, b in random_pairs(table, random.Random(seed), volume(250, 8_000))
-        if sight.can_see(a, b) != oracle.can_see(a, b, [])
+        pair for pair, is_seen in zip(pairs, seen, strict=True) if sight.can_see(*pair) != is_seen
     ]
     assert wrong == []
 
@@ -149,15 +149,19 @@ def test_sight_through_terrain_agrees_with_shapely(seed: int) -> None:
 def test_sight_past_units_agrees_with_shapely(seed: int) -> None:
     table = random_table(seed, pieces=8)
     units = random_units(table, seed, 24)
-    sight, oracle = SightLines(table, units), Oracle(table)
+    sight = SightLines(table, units)
     rng = random.Random(seed)
-    wrong = []
+    sides, pairs = [], []
     for _ in range(volume(100, 2_000)):
         own, other = rng.sample(units, 2)
-        a, b = rng.choice(own.bases), rng.choice(other.bases)
-        between = [u for u in units if u is not own and u is not other]
-        if sight.can_see(a, b, own, other) != oracle.can_see(a, b, between):
-            wrong.append((a, b))
+        sides.append((own, other))
+        pairs.append((rng.choice(own.bases), rng.choice(other.bases)))
+    seen = Oracle(table, units).can_see(pairs, sides)
+    wrong = [
+        pair
+        for pair, both, is_seen in zip(pairs, sides, seen, strict=True)
+        if sight.can_see(*pair, *both) != is_seen
+    ]
     assert wrong == []
 
 

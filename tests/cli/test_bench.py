@@ -1,4 +1,5 @@
-"""`opfor bench decide`: the figures, where the packages are found, and the scenes measured."""
+"""`opfor bench`: the figures, several processes at once, where the packages are found, and the
+scenes measured."""
 
 import json
 import shutil
@@ -7,8 +8,12 @@ from pathlib import Path
 import pytest
 
 import opfor
-from opfor.cli.bench import SIZES, find_packages, told
+from opfor.cli.bench_crew import rows_of
+from opfor.cli.bench_decide import SIZES, told
+from opfor.cli.bench_match_work import told as told_match
+from opfor.cli.bench_packages import find_packages
 from opfor.cli.bench_work import Clock, Round
+from opfor.faults import Refused
 from opfor.systems.opr.bench_scene import bench_scene
 from opfor.systems.opr.scene import read_scene
 from tests.cli.command import opfor as run
@@ -35,9 +40,33 @@ def test_a_missing_package_is_told() -> None:
     assert "there is no compiled package of this source" in "\n".join(told(figures))
 
 
-def test_seconds_have_bounds() -> None:
+def test_the_options_have_bounds() -> None:
     assert "--seconds" in refused("bench", "decide", "--seconds", "0")
     assert "--seconds" in refused("bench", "decide", "--seconds", "nan")
+    assert "--workers" in refused("bench", "battle", "--workers", "0")
+    assert "--system" in refused("bench", "env", "--system", "chess")
+
+
+def test_several_at_once_are_measured_in_turns_with_one_alone() -> None:
+    words = ("--system", "encounter", "--workers", "2", "--seconds", "0.01")
+    ran = run("bench", "battle", *words, "--json")
+    assert ran.code == 0, ran
+    figures = json.loads(ran.out)
+    (row,) = figures["rows"]
+    gain = row["together"]
+    assert gain["workers"] == len(gain["each_per_second"]) == 2
+    assert min(row["per_second"], gain["all_per_second"], *gain["times_of_rounds"]) > 0
+    assert sorted(gain["times_of_rounds"])[2] == gain["times"]
+    said = "\n".join(told_match(figures["package"], figures["rows"]))
+    assert f"2 at once: {gain['each_per_second'][0]:,.1f} + " in said
+    assert "the median of 5 turns" in said
+
+
+def test_a_process_that_cannot_measure_says_why_in_one_sentence() -> None:
+    wrong = "pure" if opfor.COMPILED else "compiled"
+    here = Path(opfor.__file__).parent.parent
+    with pytest.raises(Refused, match=f"measuring the {wrong} package failed.*OPFOR_EXPECT"):
+        list(rows_of("bench_work", wrong, here, {"seconds": 0.01, "sizes": ()}, 2))
 
 
 def tree(folder: Path, text: str) -> Path:

@@ -2,18 +2,18 @@
 
 Whole games of the sample armies, A.I. on both sides, nobody listening; setting up the game is
 counted. The tables of the pool are made beforehand and played on once; with a new table every
-game, making it is counted too. Processor time of one core.
+game, making it is counted too.
 """
 
 import gc
-import json
-import os
-import sys
-import time
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import count
 
-import opfor
-from opfor.game import play_out
+from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_crew import told_together
+from opfor.cli.bench_turns import Row
+from opfor.game import Policy, System, play_out
 from opfor.systems.opr.armies import sample, samples
 from opfor.systems.opr.editions import load_edition
 from opfor.systems.opr.terrain_maker import make_table
@@ -24,6 +24,10 @@ SYSTEM = "gf-3"
 #: objects made between two looks of the garbage collector
 COLLECT_EVERY = 20_000
 FULL = 1000
+#: points a side, the first one the measure of the others
+POINTS = (FULL, 500, 2000, 4000)
+#: the first of the tables that are made for one game
+NEW = 1000
 
 
 def maker_of(points: int) -> Maker:
@@ -39,54 +43,64 @@ def maker_of(points: int) -> Maker:
     return Maker({"system": SYSTEM, "sides": sides, "options": {"handicap": left}})
 
 
-def measure_pool(points: int, seconds: float, tables: int) -> dict[str, Any]:
+def measures(job: Row, watch: Watch) -> Iterator[Measure]:
+    """The pool with armies of every size, then a new table every game."""
+    for points in POINTS:
+        maker = maker_of(points)
+        policies = maker.policies()
+        games = [maker.make(make_table(number, maker.edition)) for number in range(job["tables"])]
+        for number, game in enumerate(games):
+            play_out(game, number, policies)
+        gc.collect()
+        # as in batches: what all games share stays, and the rest is seldom looked through
+        gc.freeze()
+        gc.set_threshold(COLLECT_EVERY)
+        yield partial(measure_pool, points, games, policies, watch)
+    yield partial(measure_new_tables, maker_of(FULL), count(NEW), watch)
+
+
+def measure_pool(
+    points: int, games: Sequence[System], policies: dict[str, Policy], watch: Watch
+) -> Row:
     """Games on tables of a pool, in turn."""
-    maker = maker_of(points)
-    policies = maker.policies()
-    games = [maker.make(make_table(number, maker.edition)) for number in range(tables)]
-    for number, game in enumerate(games):
-        play_out(game, number, policies)
-    gc.collect()
-    # as in batches: what all games share stays, and the rest is seldom looked through
-    gc.freeze()
-    gc.set_threshold(COLLECT_EVERY)
-    spent, count, acted = 0.0, 0, 0
-    while spent < seconds:
-        began = time.process_time()
-        state = play_out(games[count % tables], count, policies)
-        spent += time.process_time() - began
-        count += 1
+    spent, played, acted = 0.0, 0, 0
+    while spent < watch.seconds:
+        began = watch.now()
+        state = play_out(games[played % len(games)], played, policies)
+        spent += watch.now() - began
+        played += 1
         assert isinstance(state, War)
         acted += state.acted
-    row = {"points": points, "tables": tables, **_rate(spent, count)}
-    return {**row, "activations": round(acted / count, 1)}
+    row = {"points": points, "tables": len(games), **_rate(spent, played)}
+    return {**row, "activations": round(acted / played, 1)}
 
 
-def measure_new_tables(seconds: float) -> dict[str, Any]:
+def measure_new_tables(maker: Maker, numbers: Iterator[int], watch: Watch) -> Row:
     """A new table every game, made and measured out for it alone."""
-    maker = maker_of(FULL)
     policies = maker.policies()
-    spent, count = 0.0, 0
-    while spent < seconds:
-        began = time.process_time()
-        play_out(maker.make(make_table(1000 + count, maker.edition)), count, policies)
-        spent += time.process_time() - began
-        count += 1
-    return {"points": FULL, "tables": 0, **_rate(spent, count)}
+    spent, played = 0.0, 0
+    while spent < watch.seconds:
+        number = next(numbers)
+        began = watch.now()
+        play_out(maker.make(make_table(number, maker.edition)), number - NEW, policies)
+        spent += watch.now() - began
+        played += 1
+    return {"points": FULL, "tables": 0, **_rate(spent, played)}
 
 
-def _rate(spent: float, count: int) -> dict[str, Any]:
-    ms = spent / count * 1e3
-    return {"games": count, "ms": round(ms, 3), "per_second": round(1e3 / ms, 1)}
+def _rate(spent: float, played: int) -> Row:
+    ms = spent / played * 1e3
+    return {"games": played, "ms": round(ms, 3), "per_second": round(1e3 / ms, 3)}
 
 
-def work() -> None:
-    """Read the job from standard input, print a row of JSON for each thing measured."""
-    fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
-    if fault:
-        sys.exit(fault)
-    job = json.loads(sys.stdin.read())
-    for points in job["points"]:
-        row = measure_pool(points, job["seconds"], job["tables"])
-        print(json.dumps(row), flush=True)
-    print(json.dumps(measure_new_tables(job["seconds"])), flush=True)
+def told(name: str, rows: list[Row]) -> list[str]:
+    """The figures for a person."""
+    lines = [f"Whole games, Grimdark Future v3, A.I. on both sides, {name}, one core:"]
+    for row in rows:
+        where = f"a pool of {row['tables']} tables" if row["tables"] else "a new table every game"
+        lines.append(
+            f"  {row['points']:>5} points, {where}: {row['per_second']:>7,.1f} games a second,"
+            f" {row['ms']:,.2f} ms each, {row['ms'] / rows[0]['ms']:.2f} times the first line"
+        )
+        lines += told_together(row)
+    return lines

@@ -1,31 +1,18 @@
 """What more processes bring: a batch of games beside what the machine itself gives.
 
-The cores of a shared machine change speed within minutes, and two of them at once may give less
-than twice one. So stretches of one process and of several take turns and only neighbours are
-compared; and the same games in a bare loop, in one process and in several at once, tell in the
-same minutes how many times one core the machine had to give.
+The same games in a bare loop, in one process and in several at once, tell in the same minutes how
+many times one core the machine had to give.
 """
 
 import multiprocessing
 import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from statistics import median
 
 from opfor.cli.bench_games import play_batch, play_plainly
+from opfor.cli.bench_turns import ROUNDS, Stretch, Turns, told_times
 from opfor.sim.batch import Plain
 from opfor.sim.workers import Joblib, Workers
-
-#: times that one process and several take turns
-ROUNDS = 5
-
-
-class Stretch:
-    """So many games in so many seconds, and the part of these in which somebody played."""
-
-    def __init__(self, per_second: float, busy: float) -> None:
-        self.per_second = per_second
-        self.busy = busy
 
 
 def through_batch(system: str, pairs: int, workers: Workers) -> Stretch:
@@ -50,7 +37,7 @@ class Bare:
             self._pool.submit(seconds_of, self._system, number * each, each)
             for number in range(count)
         ]
-        return Stretch(sum(2 * each / one.result() for one in under_way), 1.0)
+        return Stretch(sum(2 * each / one.result() for one in under_way))
 
     def close(self) -> None:
         self._pool.shutdown()
@@ -60,30 +47,6 @@ def seconds_of(system: str, first: int, pairs: int) -> float:
     began = time.perf_counter()
     play_plainly(system, first, pairs)
     return time.perf_counter() - began
-
-
-class Turns:
-    """One process and several, side by side in time, again and again."""
-
-    def __init__(self, one: Callable[[], Stretch], several: Callable[[], Stretch]) -> None:
-        self._both = (one, several)
-        self.stretches: tuple[list[Stretch], list[Stretch]] = ([], [])
-
-    def take(self, is_turned: bool) -> None:
-        """A stretch of each; every other time the other way round, as speeds drift."""
-        for place in (1, 0) if is_turned else (0, 1):
-            self.stretches[place].append(self._both[place]())
-
-    def times(self) -> list[float]:
-        """How many times one process several are, by neighbours."""
-        return [b.per_second / a.per_second for a, b in zip(*self.stretches, strict=True)]
-
-    def rates(self) -> list[float]:
-        return [round(median(each.per_second for each in kind), 1) for kind in self.stretches]
-
-    def busy(self) -> list[float]:
-        """The parts of the time in which somebody played, in percent."""
-        return [round(100 * median(each.busy for each in kind), 1) for kind in self.stretches]
 
 
 def cores(system: str, pairs: int, count: int) -> Plain:
@@ -140,8 +103,4 @@ def told_cores(row: Plain) -> list[str]:
 
 
 def _gain(row: Plain, kind: str) -> str:
-    found = row[f"{kind}times_of_rounds"]
-    return (
-        f"{row[f'{kind}times']:.2f} times as many, the median of {row['rounds']} turns"
-        f" ({min(found):.2f} to {max(found):.2f})"
-    )
+    return told_times(row[f"{kind}times"], row[f"{kind}times_of_rounds"])

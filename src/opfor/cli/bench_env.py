@@ -1,29 +1,34 @@
 """What one package measures of itself for `opfor bench env`, in a process of its own.
 
 Both sides of `opfor_v0` choose any legal activation; looking and masks are counted, as is the
-set-up of every game. Processor time of one core.
+set-up of every game.
 """
 
-import json
-import os
-import sys
-import time
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-import opfor
+from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_crew import told_together
+from opfor.cli.bench_turns import Row
 from opfor.dice import Dice, Seeded
 
 
-def rate(system: str, seconds: float) -> dict[str, Any]:
-    """Steps a second of one system."""
+def measures(job: Row, watch: Watch) -> Iterator[Measure]:
+    """One system after the other."""
     from opfor.env import opfor_v0
 
-    env = opfor_v0.raw_env(system)
+    for system in job["systems"]:
+        yield partial(measure, system, opfor_v0.raw_env(system), watch)
+
+
+def measure(system: str, env: Any, watch: Watch) -> Row:
+    """Steps a second in whole games, the same ones each time."""
     dice = Dice(Seeded(1, "bench"))
     env.reset(seed=1)
     steps, games, spent = 0, 0, 0.0
-    while spent < seconds:
-        began = time.process_time()
+    while spent < watch.seconds:
+        began = watch.now()
         for _ in env.agent_iter():
             seen, _, is_over, _, _ = env.last()
             if is_over:
@@ -33,22 +38,13 @@ def rate(system: str, seconds: float) -> dict[str, Any]:
             env.step(int(legal[dice.pick("action", len(legal))]))
             steps += 1
         env.reset()
-        spent += time.process_time() - began
+        spent += watch.now() - began
         games += 1
-    return {"system": system, "games": games, "steps": steps, "per_second": round(steps / spent)}
+    rate = {"games": games, "steps": steps, "per_second": round(steps / spent)}
+    return {"system": system, **rate}
 
 
-def work() -> None:
-    """Read the job from standard input, print a row of JSON for each system."""
-    fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
-    if fault:
-        sys.exit(fault)
-    job = json.loads(sys.stdin.read())
-    for system in job["systems"]:
-        print(json.dumps(rate(system, job["seconds"])), flush=True)
-
-
-def told(name: str, rows: list[dict[str, Any]]) -> list[str]:
+def told(name: str, rows: list[Row]) -> list[str]:
     """The figures for a person."""
     lines = [f"Steps of opfor_v0, any legal activation on both sides, {name}, one core:"]
     for row in rows:
@@ -56,4 +52,5 @@ def told(name: str, rows: list[dict[str, Any]]) -> list[str]:
         lines.append(
             f"  {row['system']:<10} {row['per_second']:>7,} steps a second, {a_game:.0f} a game"
         )
+        lines += told_together(row)
     return lines

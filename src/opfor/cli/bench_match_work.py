@@ -1,18 +1,17 @@
 """What one package measures of whole games on hexes and of Entropic Engine, in a process of
 its own: every pairing of the shipped armies in turn, A.I. on both sides, nobody listening.
 
-Setting up is counted, reading the lists is not. Processor time of one core.
+Setting up is counted, reading the lists is not.
 """
 
 import gc
-import json
-import os
-import sys
-import time
+from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
-from typing import Any
 
-import opfor
+from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_crew import told_together
+from opfor.cli.bench_turns import Row
 from opfor.game import Policy, System, play_out
 from opfor.play.armies import find_army, known_armies
 from opfor.play.matches import open_match
@@ -30,30 +29,37 @@ def pairings(system: str) -> list[tuple[System, dict[str, Policy]]]:
     return found
 
 
-def measure(system: str, seconds: float) -> dict[str, Any]:
-    """Games of every pairing in turn, until the time is up."""
-    games = pairings(system)
+def measures(job: Row, watch: Watch) -> Iterator[Measure]:
+    """All pairings, after one game of each that is not counted."""
+    games = pairings(job["system"])
     for number, (game, policies) in enumerate(games):
         play_out(game, number, policies)
     gc.collect()
     # what all games share is there to stay: the collector need not look at it again and again
     gc.freeze()
+    yield partial(measure, job["system"], games, watch)
+
+
+def measure(system: str, games: list[tuple[System, dict[str, Policy]]], watch: Watch) -> Row:
+    """Games of every pairing in turn, until the time is up."""
     spent, count = 0.0, 0
-    while spent < seconds:
+    while spent < watch.seconds:
         game, policies = games[count % len(games)]
-        began = time.process_time()
+        began = watch.now()
         play_out(game, count, policies)
-        spent += time.process_time() - began
+        spent += watch.now() - began
         count += 1
     ms = spent / count * 1e3
-    rate = {"games": count, "ms": round(ms, 3), "per_second": round(1e3 / ms, 1)}
+    rate = {"games": count, "ms": round(ms, 3), "per_second": round(1e3 / ms, 3)}
     return {"system": system, "pairings": len(games), **rate}
 
 
-def work() -> None:
-    """Read the job from standard input, print a row of JSON."""
-    fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
-    if fault:
-        sys.exit(fault)
-    job = json.loads(sys.stdin.read())
-    print(json.dumps(measure(job["system"], job["seconds"])), flush=True)
+def told(name: str, rows: list[Row]) -> list[str]:
+    """The figures for a person."""
+    row = rows[0]
+    return [
+        f"Whole games of {row['system']}, A.I. on both sides, {name}, one core:"
+        f" {row['per_second']:,.1f} a second, {row['ms']:,.2f} ms each"
+        f" ({row['games']} games over {row['pairings']} pairings)",
+        *told_together(row),
+    ]

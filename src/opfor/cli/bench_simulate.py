@@ -1,27 +1,23 @@
 """What one package measures of itself for `opfor bench simulate`, in a process of its own."""
 
-import json
 import os
 import resource
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import opfor
-from opfor.cli.bench_cores import Stretch, Turns, cores, told_cores
+from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_cores import cores, told_cores
 from opfor.cli.bench_games import SEED, play_batch, play_plainly, setup
+from opfor.cli.bench_turns import A_TURN, ROUNDS, Row, Stretch, Turns
 from opfor.play import pool as pools
 from opfor.sim.batch import Plain
 from opfor.sim.playing import play_job
 from opfor.sim.workers import Workers
 
-#: times the plain loop and the batch take turns
-TURNS = 5
-#: the part of the time that one turn of these gets
-A_TURN = 1 / 3
 #: pairs by which the speed of the machine is guessed
 SOME_PAIRS = 4
 
@@ -32,14 +28,13 @@ def overhead(system: str, pairs: int) -> Plain:
         lambda: _alone(pairs, lambda: play_plainly(system, 0, pairs)),
         lambda: _alone(pairs, lambda: play_batch(system, pairs, Workers())),
     )
-    for number in range(TURNS):
-        turns.take(number % 2 == 1)
+    turns.take_all()
     plain, batch = turns.rates()
     costs = [100 / times - 100 for times in turns.times()]
     return {
         "what": "overhead",
         "system": system,
-        "games": 2 * pairs * TURNS,
+        "games": 2 * pairs * ROUNDS,
         "plain_per_second": plain,
         "batch_per_second": batch,
         "percent": round(median(costs), 1),
@@ -52,7 +47,7 @@ def _alone(pairs: int, play: Callable[[], object]) -> Stretch:
     pools._table.cache_clear()
     began = time.process_time()
     play()
-    return Stretch(2 * pairs / (time.process_time() - began), 1.0)
+    return Stretch(2 * pairs / (time.process_time() - began))
 
 
 def memory(system: str, games: int) -> Plain:
@@ -75,18 +70,14 @@ def held() -> float:
         return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3, 1)
 
 
-def work() -> None:
-    """Read the job from standard input, print a row of JSON for each thing measured."""
-    fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
-    if fault:
-        sys.exit(fault)
-    job = json.loads(sys.stdin.read())
-    system, seconds, count = job["system"], job["seconds"], job["workers"]
-    rate = pairs_per_second(system)
-    print(json.dumps(overhead(system, max(2, round(rate * seconds * A_TURN)))), flush=True)
-    print(json.dumps(cores(system, max(2, round(rate * seconds)) * count, count)), flush=True)
+def measures(job: Row, watch: Watch) -> Iterator[Measure]:
+    """What batches cost, what more processes bring, what a worker holds."""
+    system, count = job["system"], job["workers"]
+    pairs = pairs_per_second(system) * watch.seconds
+    yield partial(overhead, system, max(2, round(pairs * A_TURN)))
+    yield partial(cores, system, max(2, round(pairs)) * count, count)
     if job["games"]:
-        print(json.dumps(memory(system, job["games"])), flush=True)
+        yield partial(memory, system, job["games"])
 
 
 def pairs_per_second(system: str) -> float:
@@ -97,7 +88,7 @@ def pairs_per_second(system: str) -> float:
     return SOME_PAIRS / (time.perf_counter() - began)
 
 
-def told(name: str, rows: list[dict[str, Any]]) -> list[str]:
+def told(name: str, rows: list[Row]) -> list[str]:
     """The figures for a person."""
     lines = [f"Batches of whole games, {rows[0]['system']}, the sample armies, {name}:"]
     for row in rows:

@@ -2,18 +2,18 @@
 
 A scene is played a round at a time: the sides take turns, the A.I. of each rolls who acts,
 decides and moves, until everybody has acted; then all go back to where they stood. Only the
-deciding is timed, in processor time. The first round fills what a table keeps (grounds and
-fields) and is not counted.
+deciding is timed. The first round fills what a table keeps (grounds and fields) and is not
+counted.
 """
 
 import json
-import os
-import sys
 import time
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
 
-import opfor
 from opfor.boards.inches import Base
+from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_turns import Row
 from opfor.dice import Dice, Seeded
 from opfor.systems.opr.battle import Battle
 from opfor.systems.opr.bench_scene import FIXED, bench_scene
@@ -22,12 +22,15 @@ from opfor.systems.opr.scene import read_scene
 from opfor.systems.opr.verdict import Verdict
 
 SIDES = ("ai", "player")
+#: what a growing scene gets of the time the fixed one gets
+GROWTH_SHARE = 0.4
 
 
 class Clock:
     """Decisions made and the time they took."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.process_time) -> None:
+        self.now = now
         self.count = 0
         self.seconds = 0.0
 
@@ -48,9 +51,9 @@ class Round:
         dice = Dice(Seeded(seed, "bench"))
         for turn in range(len(battle.units)):
             battle.side = SIDES[turn % 2]
-            began = time.process_time()
+            began = clock.now()
             verdict = decide(battle, dice, None, trace)
-            clock.seconds += time.process_time() - began
+            clock.seconds += clock.now() - began
             clock.count += 1
             self._move(verdict)
         self._back()
@@ -74,13 +77,22 @@ class Round:
         self.battle.muster()
 
 
-def measure_fixed(seconds: float) -> dict[str, Any]:
-    """The fixed scene, rounds with and without the trace in turn."""
-    scene = Round(FIXED)
-    first, plain, traced = Clock(), Clock(), Clock()
+def measures(job: Row, watch: Watch) -> Iterator[Measure]:
+    """The fixed scene, then the growing ones, each after a round that is not counted."""
+    first, scene = Clock(), Round(FIXED)
     scene.play(0, False, first)
+    yield partial(measure_fixed, scene, first, watch)
+    for a_side in job["sizes"]:
+        scene = Round(a_side)
+        scene.play(0, False, Clock())
+        yield partial(measure_growth, scene, a_side, watch)
+
+
+def measure_fixed(scene: Round, first: Clock, watch: Watch) -> Row:
+    """The fixed scene, rounds with and without the trace in turn."""
+    plain, traced = Clock(watch.now), Clock(watch.now)
     seed = 0
-    while plain.seconds + traced.seconds < seconds or not seed:
+    while plain.seconds + traced.seconds < watch.seconds or not seed:
         seed += 1
         scene.play(seed, False, plain)
         scene.play(seed, True, traced)
@@ -92,31 +104,18 @@ def measure_fixed(seconds: float) -> dict[str, Any]:
     }
 
 
-def measure_growth(a_side: int, seconds: float) -> dict[str, Any]:
-    scene = Round(a_side)
-    scene.play(0, False, Clock())
-    clock = Clock()
+def measure_growth(scene: Round, a_side: int, watch: Watch) -> Row:
+    clock = Clock(watch.now)
     seed = 0
-    while clock.seconds < seconds or not seed:
+    while clock.seconds < watch.seconds * GROWTH_SHARE or not seed:
         seed += 1
         scene.play(seed, False, clock)
     return {"a_side": a_side, "units": 2 * a_side, **_rate(clock)}
 
 
-def _rate(clock: Clock) -> dict[str, Any]:
+def _rate(clock: Clock) -> Row:
     return {
         "decisions": clock.count,
         "us": round(clock.us, 2),
         "per_second": round(1e6 / clock.us, 1),
     }
-
-
-def work() -> None:
-    """Read the job from standard input, print a row of JSON for each thing measured."""
-    fault = opfor.build_fault(os.environ.get("OPFOR_EXPECT", ""))
-    if fault:
-        sys.exit(fault)
-    job = json.loads(sys.stdin.read())
-    print(json.dumps(measure_fixed(job["seconds"])), flush=True)
-    for a_side in job["sizes"]:
-        print(json.dumps(measure_growth(a_side, job["growth_seconds"])), flush=True)
