@@ -141,10 +141,11 @@ def load_vocabulary(text: str, file: str, system: str) -> Vocabulary:
 
 
 def _term(name: str, entry: Any, where: str) -> Term:
-    if not isinstance(entry, dict) or set(entry) - {"args"} != {"table", "means", "rule"}:
+    if not isinstance(entry, dict) or set(entry) - {"args", "so"} != {"table", "means", "rule"}:
         raise fault(where, "needs exactly table, means and rule")
     term = Term(name, str(entry["table"]), str(entry["means"]), str(entry["rule"]))
     term.args = {str(arg): list(values) for arg, values in entry.get("args", {}).items()}
+    term.so = str(entry.get("so", ""))
     return term
 
 

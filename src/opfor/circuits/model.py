@@ -102,6 +102,8 @@ class Term:
         self.rule = rule
         #: what each parameter may be, where that is fixed; an empty text may be left out
         self.args: dict[str, list[str]] = {}
+        #: where it changes a die: what is the case then, to go on after "because"
+        self.so = ""
 
 
 class Vocabulary:

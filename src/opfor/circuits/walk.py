@@ -118,7 +118,8 @@ def _roll(node: Node, oracle: Oracle, trace: list[Step] | None) -> Node:
         else:
             continue
         modifier += amount
-        reasons.append(f"{amount:+d} {change.value or change.condition or 'always'}")
+        if trace is not None:
+            reasons.append(f"{amount:+d} {change.value or change.condition or 'always'}")
     roll = oracle.roll(node, modifier)
     edge = roll.option - 1
     if trace is not None:

@@ -1,6 +1,12 @@
 """Circuit boxes in words, for a person at a table."""
 
+import re
+
 from opfor.circuits.model import Kind, Node, Term, Vocabulary
+from opfor.circuits.trace import Step
+
+#: what changed a die, as a trace notes it: "-2 this-d6d-was-2"
+_CHANGE = re.compile(r"([+-]\d+) ([a-z0-9-]+)")
 
 
 def fill(text: str, args: dict[str, str]) -> str:
@@ -32,6 +38,25 @@ def describe(node: Node, vocabulary: Vocabulary) -> str:
         names = [vocabulary.preferences[name].table for name in node.prefer]
         text = f"{text} ({', then '.join(names)})"
     return text
+
+
+def reason_of(step: Step, vocabulary: Vocabulary) -> str:
+    """Why a box came out as it did; a trace names what changed a die and what a pick prefers."""
+    names = step.because.split(", ")
+    if step.kind == "roll" and all(_CHANGE.fullmatch(name) for name in names):
+        return ", ".join(_changed(name, vocabulary) for name in names)
+    if step.kind == "pick" and all(name in vocabulary.preferences for name in names):
+        return f"by: {'; '.join(vocabulary.preferences[name].table for name in names)}"
+    return step.because
+
+
+def _changed(name: str, vocabulary: Vocabulary) -> str:
+    """As in: -2 because this D6D has already come out 2 this phase."""
+    amount, _, name = name.partition(" ")
+    term = vocabulary.questions.get(name) or vocabulary.values.get(name)
+    if term is None:
+        return f"{amount} {name}"
+    return f"{amount} because {term.so}" if term.so else f"{amount}: {term.table} yes"
 
 
 def option_label(node: Node, vocabulary: Vocabulary) -> str:

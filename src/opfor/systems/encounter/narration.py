@@ -4,6 +4,7 @@ from opfor.circuits.load import Library
 from opfor.circuits.trace import Step
 from opfor.game import Event
 from opfor.systems.encounter.profiles import Core
+from opfor.tabletop.wording import reason_of
 
 #: events that open a part of the game
 HEADS = ("turn", "phase", "result")
@@ -42,17 +43,8 @@ def box_line(step: Step, library: Library) -> str:
     if choice:
         parts.append(f"→ {choice}")
     if step.because:
-        parts.append(f"({reason_of(step, library)})")
+        parts.append(f"({reason_of(step, library.vocabulary)})")
     return " ".join([part for part in parts if part])
-
-
-def reason_of(step: Step, library: Library) -> str:
-    """Why: a pick's reasons are its preferences, best first."""
-    if step.kind != "pick":
-        return step.because
-    known = library.vocabulary.preferences
-    names = step.because.split(", ")
-    return "by: " + "; ".join([known[name].table if name in known else name for name in names])
 
 
 def words_of(step: Step, library: Library) -> str:
