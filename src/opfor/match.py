@@ -41,6 +41,9 @@ class Pages(Protocol):
     def asked(self, match: Any, state: Any, decision: Decision, seat: str, /) -> Plain: ...
     def card(self, match: Any, state: Any, unit: str, seat: str, /) -> Plain: ...
     def look(self, match: Any, state: Any, unit: str, target: str, seat: str, /) -> Plain: ...
+    def look_from(
+        self, match: Any, decision: Any, answer: str, target: str, seat: str, /
+    ) -> Plain: ...
     def preview(self, match: Any, state: Any, decision: Decision, words: str, /) -> Plain: ...
 
 
@@ -144,6 +147,10 @@ class Match:
     def look(self, state: object, unit: str, target: str, seat: str) -> Plain:
         """The line from a unit to a target: distance, what blocks it, cover, odds."""
         return self.pages().look(self, state, unit, target, seat)
+
+    def look_from(self, decision: Decision, answer: str, target: str, seat: str) -> Plain:
+        """The same from where an answer, which is legal, would put the unit it is about; pure."""
+        return self.pages().look_from(self, decision, answer, target, seat)
 
     def preview(self, state: object, decision: Decision, words: str) -> Plain:
         """What an answer would do, without doing it; pure."""

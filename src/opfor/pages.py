@@ -78,6 +78,19 @@ def answered(answer: str) -> Plain:
     }
 
 
+def unseen(text: str) -> Plain:
+    """A look that finds no line, and why."""
+    return {
+        "line": [],
+        "distance": None,
+        "visible": False,
+        "blocked_by": [],
+        "cover": False,
+        "text": text,
+        "odds": [],
+    }
+
+
 def owner_of(match: Match, side: str, id: str) -> str:
     """Whose a unit is: its owners', where people share a side, else the side's people's."""
     system = match.system

@@ -76,6 +76,66 @@ def test_the_board_stays_under_the_hand(opens: Opens, house: House, size: tuple[
     page.locator(".offer-row.more .offer").last.wait_for()
 
 
+#: what no measuring on the page could come to
+SAID = {
+    "line": [[1, 2], [3, 4]],
+    "distance": 77.7,
+    "visible": False,
+    "blocked_by": ["a wall"],
+    "cover": True,
+    "text": "behind a wall",
+    "odds": [{"weapon": "Rifle", "mean": 1.0, "chances": [], "text": "one wound"}],
+}
+PLACED = {"gf-3": has_directions, "gf-2": has_directions, "aof-2": has_directions}
+PLACED |= {
+    "entropic": lambda frame: (frame["asked"]["placing"] or {}).get("kind") == "way",
+    "encounter": lambda frame: " move " in f" {frame['asked']['key']} ",
+}
+
+
+def put_somewhere(page: Any) -> None:
+    """Into the first hex offered, or an inch away where the rules allow it."""
+    if page.locator(".cell").count():
+        page.mouse.click(*middle(page, ".spot"))
+        return
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        page.locator(".preview", has_not_text="measuring").wait_for()
+        if page.locator(".preview:not(.bad)").count():
+            return
+        page.keyboard.press("Escape")
+    raise AssertionError("there is no room beside the unit")
+
+
+@pytest.mark.parametrize("system", PLACED)
+def test_a_look_from_a_place_is_the_servers(opens: Opens, house: House, system: str) -> None:
+    """The page measures nothing: it shows what the server answers to the place shown."""
+    seat = house.begin(system)
+    frame = seat.play_until(PLACED[system])
+    asked: list[Plain] = []
+
+    def answer(route: Any) -> None:
+        if route.request.method == "GET":
+            return route.continue_()
+        asked.append(route.request.post_data_json)
+        return route.fulfill(json=SAID)
+
+    page = opens("/rules")
+    page.route(f"**/api/games/{seat.id}/look*", answer)
+    page.goto(house.address + seat.link)
+    page.locator(".unit.selected .model").first.wait_for()
+    page.keyboard.press("}")
+    page.locator("div.look").wait_for()
+    assert not asked
+    put_somewhere(page)
+    page.locator("div.look", has_text="from the place chosen: behind a wall").wait_for()
+    assert "77.7" in page.locator("div.look .big").inner_text()
+    assert page.locator(".line.blocked").count() == 1 and page.locator(".line.look").count() == 0
+    assert asked[-1]["key"] == frame["asked"]["key"] and asked[-1]["words"]
+    page.keyboard.press("Escape")
+    page.locator("div.look", has_not_text="behind a wall").wait_for()
+
+
 def test_a_way_is_judged_while_it_is_held(opens: Opens, house: House) -> None:
     """Not only once it is let go."""
     seat = house.begin("entropic")

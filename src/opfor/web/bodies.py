@@ -173,6 +173,10 @@ class Preview(Body):
     words: Words
 
 
+class LookFrom(Preview):
+    target: Annotated[str, Field(max_length=200)]
+
+
 class File(Body):
     """A file of a person's own."""
 

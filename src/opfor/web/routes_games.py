@@ -4,13 +4,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends
 
+from opfor.game import Decision
 from opfor.match import Plain
+from opfor.pages import unseen
 from opfor.play.store import Shelved
 from opfor.play.tokens import token_of
 from opfor.web import frames
-from opfor.web.access import Answer, GameId, Seated, TheHall, at_home, let_in
+from opfor.web.access import Answer, GameId, Seated, Sitting, TheHall, at_home, let_in
 from opfor.web.bodies import Answer as AnswerBody
-from opfor.web.bodies import Aside, GameBody, Preview, RecordFile, Undo
+from opfor.web.bodies import Aside, GameBody, LookFrom, Preview, RecordFile, Undo
 from opfor.web.faces import TABLE, as_battle, as_table
 from opfor.web.hall import people_of
 from opfor.web.headers import header_of
@@ -64,12 +66,15 @@ async def view(seat: Seated) -> Answer:
 @games.post("/{id}/answer")
 async def answer(body: AnswerBody, seat: Seated) -> Answer:
     """Answer what this seat is asked."""
+    return await give(body, seat)
 
-    def give(room: Room) -> Change | None:
+
+async def give(body: AnswerBody, seat: Sitting) -> Answer:
+    def act(room: Room) -> Change | None:
         request, version = body.request_id, body.version
         return room.answer(seat.seat, request, version, body.key, body.answer)
 
-    return await seat.act(give)
+    return await seat.act(act)
 
 
 @games.post("/{id}/undo")
@@ -93,16 +98,32 @@ async def aside(body: Aside, seat: Seated) -> Answer:
 async def preview(body: Preview, seat: Seated) -> Answer:
     """What an answer would do, without doing it."""
 
+    return await seat.show(lambda room: _tried(room, seat.seat, body)[1])
+
+
+@games.post("/{id}/look")
+async def look_from(body: LookFrom, seat: Seated) -> Answer:
+    """The line to a target from where an answer would put the unit, without giving it."""
+
     def look(room: Room) -> Plain:
+        decision, found = _tried(room, seat.seat, body)
+        if not found["ok"]:
+            return unseen(found["why"])
         match = as_battle(room.face).match
-        decision = room.face.decision_for(seat.seat)
-        if body.version != room.version:
-            raise stale(room.version)
-        if decision is None or decision.key != body.key:
-            raise Trouble(409, "other", "you are not asked this", version=room.version)
-        return match.preview(room.session.view, decision, body.words)
+        return match.look_from(decision, found["answer"], body.target, seat.seat)
 
     return await seat.show(look)
+
+
+def _tried(room: Room, seat: str, body: Preview) -> tuple[Decision, Plain]:
+    """What a seat is asked, and what these words would do."""
+    match = as_battle(room.face).match
+    decision = room.face.decision_for(seat)
+    if body.version != room.version:
+        raise stale(room.version)
+    if decision is None or decision.key != body.key:
+        raise Trouble(409, "other", "you are not asked this", version=room.version)
+    return decision, match.preview(room.session.view, decision, body.words)
 
 
 def seats_and_links(room: Room) -> Plain:

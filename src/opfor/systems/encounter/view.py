@@ -22,6 +22,7 @@ from opfor.systems.encounter.battle import (
 )
 from opfor.systems.encounter.decisions import unit_id
 from opfor.systems.encounter.view_asked import asked as asked
+from opfor.systems.encounter.view_asked import look_from as look_from
 from opfor.systems.encounter.view_asked import preview as preview
 from opfor.systems.encounter.view_card import card as card
 from opfor.systems.encounter.view_card import look as look

@@ -4,13 +4,16 @@ from typing import cast
 
 from opfor.game import Decision, Option, RollDie
 from opfor.match import Match
-from opfor.pages import Plain, answered, die, offered, question, tried
+from opfor.pages import Plain, answered, die, offered, question, tried, unseen
 from opfor.systems.encounter import legal, reach
-from opfor.systems.encounter.battle import Battle, Formation, Unit
+from opfor.systems.encounter.battle import BOARD, NOWHERE, Battle, Formation, Unit
 from opfor.systems.encounter.decisions import HEXES, Ask, capital, unit_id
 from opfor.systems.encounter.legal import Act, Play
-from opfor.systems.encounter.view_card import closest
+from opfor.systems.encounter.view_card import closest, look
 from opfor.systems.encounter.view_hexes import at, hexes
+
+#: questions whose answer is where a unit or a formation will be
+STANDING = ("place", "enter", "move")
 
 
 def asked(match: Match, state: Battle, decision: Decision, seat: str) -> Plain:
@@ -132,3 +135,31 @@ def _foresee(ask: Ask, value: int, found: Plain) -> None:
         a, b = closest(battle, ask.thread.formation, target)
         line = [at(battle.grid, a), at(battle.grid, b)]
         found["shots"] = [{"weapon": "", "target": target.id, "line": line}]
+
+
+# a look from a place not taken yet
+
+
+def look_from(match: Match, decision: Decision, answer: str, target: str, seat: str) -> Plain:
+    """From the formation as it would stand, the other units of it where they are."""
+    about = subject(decision) if isinstance(decision, Ask) else None
+    if not isinstance(decision, Ask) or about is None:
+        return unseen("this question is about no formation")
+    ids = [option.id for option in decision.options]
+    value = decision.values[ids.index(answer)]
+    twin = decision.battle.copy()
+    if decision.kind in STANDING and value >= 0:
+        _stand(twin, twin.formations[about.index], decision.unit, value)
+    return look(match, twin, about.id, target, seat)
+
+
+def _stand(battle: Battle, formation: Formation, unit: Unit | None, value: int) -> None:
+    """A unit in a hex or a transport, its passengers with it; without a unit all that enter."""
+    rides = value - reach.ABOARD if value >= reach.ABOARD else NOWHERE
+    hex = battle.units[rides].hex if rides >= 0 else value
+    moved = [battle.units[unit.index]] if unit is not None else battle.living(formation)
+    for each in moved:
+        for rider in battle.passengers(each):
+            rider.hex = hex
+        each.hex, each.rides = hex, rides
+    formation.where = BOARD

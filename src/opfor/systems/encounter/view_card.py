@@ -2,7 +2,7 @@
 
 from opfor.boards.hexes import hexes_of
 from opfor.match import Match
-from opfor.pages import Plain, meaning, unknown
+from opfor.pages import Plain, meaning, unknown, unseen
 from opfor.systems.encounter import reach
 from opfor.systems.encounter.battle import BOARD, SEATS, Battle, Formation, Unit
 from opfor.systems.encounter.decisions import describe, unit_id
@@ -180,15 +180,7 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
 def _nothing(battle: Battle, own: Formation, other: Formation) -> Plain:
     away = own if not battle.hexes(own) else other
     text = f"{battle.name(away)} is not on the board"
-    return {
-        "line": [],
-        "distance": None,
-        "visible": False,
-        "blocked_by": [],
-        "cover": False,
-        "text": "this is the formation itself" if own is other else text,
-        "odds": [],
-    }
+    return unseen("this is the formation itself" if own is other else text)
 
 
 def closest(battle: Battle, own: Formation, other: Formation) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Hexes as places on a plane: corners point up, each second row lies half a hex to the right."""
 
 import math
+from itertools import groupby
 
 from opfor.boards.hexes import Grid, hexes_of
 from opfor.pages import place
@@ -12,6 +13,10 @@ ACROSS = math.sqrt(3.0) * RADIUS
 #: how wide the tokens in one hex may spread, and how large one of them is at most
 SPREAD = 1.15
 LARGEST = 0.42
+#: where formations share a hex: how wide all of them are, how tall, and the gap between two
+SHARED = 1.5
+TALL = 0.76
+BETWEEN = 0.14
 
 
 def size_of(grid: Grid) -> tuple[float, float]:
@@ -38,28 +43,42 @@ def labels(grid: Grid, mask: int) -> list[str]:
     return [grid.label(hex) for hex in hexes_of(mask)]
 
 
-def spread(battle: Battle) -> dict[int, tuple[list[float], float]]:
+#: for the units on the board the place of each in its hex, and how large it is drawn
+Places = dict[int, tuple[list[float], float]]
+
+
+def spread(battle: Battle) -> Places:
     """For every unit on the board its own place in its hex, and how large it is drawn."""
-    found: dict[int, tuple[list[float], float]] = {}
+    found: Places = {}
     for hex in range(battle.grid.count):
         here = [unit for unit in battle.units if unit.hex == hex and unit.rides < 0]
         here.sort(key=lambda unit: (unit.side, unit.formation, unit.index))
-        _spread_in(battle, hex, here, found)
+        _spread_in(middle_of(battle.grid, hex), here, found)
     return found
 
 
-def _spread_in(
-    battle: Battle, hex: int, units: list[Unit], found: dict[int, tuple[list[float], float]]
-) -> None:
-    """In ranks round the middle, the side of the near edge in front."""
-    x, y = middle_of(battle.grid, hex)
-    columns = math.ceil(math.sqrt(len(units)))
-    rows = math.ceil(len(units) / columns) if units else 0
-    step = SPREAD / max(columns, 2)
+def _spread_in(middle: tuple[float, float], units: list[Unit], found: Places) -> None:
+    """Round the middle; formations that share a hex stand side by side with a gap between."""
+    x, y = middle
+    parties = [list(party) for _, party in groupby(units, lambda unit: unit.formation)]
+    if len(parties) == 1:
+        _rank(x, y, SPREAD, SPREAD, units, found)
+        return
+    wide = SHARED / max(1, len(parties))
+    for number, party in enumerate(parties):
+        aside = (number - (len(parties) - 1) / 2.0) * wide
+        _rank(x + aside, y, wide - BETWEEN, TALL, party, found)
+
+
+def _rank(x: float, y: float, wide: float, tall: float, units: list[Unit], found: Places) -> None:
+    """In ranks round a place, with as much room for each as there is."""
+    count = len(units)
+    step, columns = max((min(wide / n, tall / -(-count // n)), n) for n in range(1, count + 1))
+    rows = -(-count // columns)
+    size = min(LARGEST, 0.45 * step)
     for number, unit in enumerate(units):
         row, column = divmod(number, columns)
-        wide = min(columns, len(units) - row * columns)
-        dx = (column - (wide - 1) / 2.0) * step
+        in_rank = min(columns, count - row * columns)
+        dx = (column - (in_rank - 1) / 2.0) * step
         dy = (row - (rows - 1) / 2.0) * step
-        size = LARGEST if len(units) == 1 else min(LARGEST, 0.45 * step)
         found[unit.index] = (place(x + dx, y + dy), round(size, 4))

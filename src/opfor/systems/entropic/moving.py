@@ -230,10 +230,7 @@ def carry_out(game: Game, battle: Battle, model: Model, part: Part, way: Way) ->
     """Measure a placed way and put the model where it comes to [EE-MOVE, EE-OVERSHOOT]."""
     lengths = measure(battle, way)
     reach = float(allowance(model, part, battle.switches))
-    bases = way.bases
-    stuns = 0
-    if lengths[-1] > reach:
-        bases, stuns = _fall_short(battle, model, way, lengths, reach)
+    bases, stuns = _come_to(battle, model, way, lengths, reach)
     model.is_on_table = True
     model.base = bases[-1]
     model.trail = bases[:-1]
@@ -245,6 +242,20 @@ def carry_out(game: Game, battle: Battle, model: Model, part: Part, way: Way) ->
         narration.tell_move(game, battle, model, way, lengths[-1], reach, stuns)
         if is_uncloaked:
             narration.tell(game, "effect", f"{model.name} lost its cloak", ["EE-CLOAK-LOST"])
+
+
+def ends_of(battle: Battle, model: Model, part: Part, way: Way) -> tuple[list[Base], int]:
+    """The bases that a placed way comes to, and the stun markers it costs."""
+    reach = float(allowance(model, part, battle.switches))
+    return _come_to(battle, model, way, measure(battle, way), reach)
+
+
+def _come_to(
+    battle: Battle, model: Model, way: Way, lengths: list[float], reach: float
+) -> tuple[list[Base], int]:
+    if lengths[-1] <= reach:
+        return way.bases, 0
+    return _fall_short(battle, model, way, lengths, reach)
 
 
 def _fall_short(

@@ -20,6 +20,7 @@ from opfor.systems.entropic.view_asked import asked as asked
 from opfor.systems.entropic.view_card import card as card
 from opfor.systems.entropic.view_card import summary
 from opfor.systems.entropic.view_look import look as look
+from opfor.systems.entropic.view_preview import look_from as look_from
 from opfor.systems.entropic.view_preview import preview as preview
 
 LEGEND = {

@@ -7,7 +7,7 @@ first (EE-D10) there is a row for each band of range instead of the distance.
 
 from opfor.boards.inches import gap
 from opfor.match import Match
-from opfor.pages import Plain, place
+from opfor.pages import Plain, place, unseen
 from opfor.systems.entropic.attack import Strike, facts_of
 from opfor.systems.entropic.damage import RESULTS, explain, result_of
 from opfor.systems.entropic.decisions import Aim, Shot
@@ -70,15 +70,7 @@ def _rows_end(own: Model) -> list[float]:
 def _nothing(own: Model, other: Model) -> Plain:
     away = own if not own.is_fighting else other
     text = "this is the model itself" if own is other else f"{away.name} is not on the table"
-    return {
-        "line": [],
-        "distance": None,
-        "visible": False,
-        "blocked_by": [],
-        "cover": False,
-        "text": text,
-        "odds": [],
-    }
+    return unseen(text)
 
 
 def aim_at(battle: Battle, own: Model, other: Model) -> Aim | None:

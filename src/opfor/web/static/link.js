@@ -171,9 +171,14 @@ export class Link {
     return this.act("/aside", { words });
   }
 
+  /** The question that is meant, as it was seen. */
+  asking() {
+    return { key: this.frame?.asked?.key ?? "", version: this.frame?.version ?? 0 };
+  }
+
   /** @param {string} words @returns {Promise<import("./types.js").Preview>} */
   preview(words) {
-    return this.ask("/preview", { key: this.frame?.asked?.key ?? "", version: this.frame?.version ?? 0, words });
+    return this.ask("/preview", { ...this.asking(), words });
   }
 
   /** @param {number} step */

@@ -47,7 +47,7 @@
  *   odds?: Odds[], note?: string}} Look
  *
  * @typedef {{circuit: string, node: string, kind: string, question: string, wording?: string, answer?: string,
- *   because?: string, dice?: number[], modifier?: number}} Box
+ *   because?: string, reason?: string, dice?: number[], modifier?: number}} Box
  * @typedef {{step: number, number: number, kind: string, text: string, rules: string[], parts: Record<string, any>,
  *   trace: Box[]}} GameEvent
  */

@@ -3,9 +3,11 @@
 Nothing is hidden in these games: every seat sees the same. The formats stand in docs/views.md.
 """
 
+from functools import lru_cache
 from typing import Any, cast
 
 from opfor.boards.crowds import middle
+from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 from opfor.match import Match
 from opfor.pages import Plain, place
@@ -21,6 +23,7 @@ from opfor.systems.opr.whole.view_asked import box
 from opfor.systems.opr.whole.view_card import card as card
 from opfor.systems.opr.whole.view_card import summary
 from opfor.systems.opr.whole.view_look import look as look
+from opfor.systems.opr.whole.view_placed import look_from as look_from
 from opfor.systems.opr.whole.view_preview import preview as preview
 from opfor.systems.opr.zones import SECTIONS, deployment_zone, scout_zone
 
@@ -38,7 +41,7 @@ TABLE, RESERVE, ABOARD, GONE = "table", "reserve", "aboard", "gone"
 def board(match: Match, state: War) -> Plain:
     """What does not change once the edges are chosen."""
     table = state.battle.table
-    pieces = [_piece(number, piece) for number, piece in enumerate(table.pieces, 1)]
+    pieces = _pieces(table)
     shown = {kind for piece in pieces for kind in piece["kinds"]}
     return {
         "shape": "inches",
@@ -51,6 +54,12 @@ def board(match: Match, state: War) -> Plain:
             {"kind": kind, "means": means} for kind, means in LEGEND.items() if kind in shown
         ],
     }
+
+
+@lru_cache(maxsize=256)
+def _pieces(table: Table) -> list[Plain]:
+    """The terrain; all states of a game share one table, so it is put into words once."""
+    return [_piece(number, piece) for number, piece in enumerate(table.pieces, 1)]
 
 
 def kinds_of(piece: Piece) -> list[str]:

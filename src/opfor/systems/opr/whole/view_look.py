@@ -3,7 +3,7 @@
 from opfor.boards.inches import Base, gap
 from opfor.boards.sight import stands_in
 from opfor.match import Match
-from opfor.pages import Plain, place
+from opfor.pages import Plain, place, unseen
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.odds import CHARGE, SHOOTING, Odds, charge_odds, shot_odds
 from opfor.systems.opr.screens import is_covered
@@ -11,8 +11,24 @@ from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_card import unit_of
 
 
+class Deed:
+    """What a unit does where it is looked from: which attacks it may make, and how."""
+
+    def __init__(self, has_moved: bool = False) -> None:
+        self.has_moved = has_moved
+        self.can_shoot = True
+        #: the only enemy it may charge; none: any that is near enough
+        self.charged: str | None = None
+        #: how far that charge comes; less than nothing: as far as it is between them
+        self.charged_from = -1.0
+
+
 def look(match: Match, state: War, unit: str, target: str, seat: str) -> Plain:
     """What a unit sees of another, from where both stand."""
+    return look_after(state, unit, target, Deed())
+
+
+def look_after(state: War, unit: str, target: str, deed: Deed) -> Plain:
     own, other = unit_of(state, unit), unit_of(state, target)
     if not own.is_on_table or not other.is_on_table or own is other:
         return _nothing(own, other)
@@ -29,22 +45,14 @@ def look(match: Match, state: War, unit: str, target: str, seat: str) -> Plain:
         "blocked_by": blocked_by,
         "cover": has_cover,
         "text": _text(far, is_seen, has_cover, blocked_by),
-        "odds": _odds(state, own, other, far) if own.side != other.side else [],
+        "odds": _odds(state, own, other, far, deed) if own.side != other.side else [],
     }
 
 
 def _nothing(own: Unit, other: Unit) -> Plain:
     away = own if not own.is_on_table else other
     text = "this is the unit itself" if own is other else f"{away.name} is not on the table"
-    return {
-        "line": [],
-        "distance": None,
-        "visible": False,
-        "blocked_by": [],
-        "cover": False,
-        "text": text,
-        "odds": [],
-    }
+    return unseen(text)
 
 
 def closest(ones: list[Base], others: list[Base]) -> tuple[Base, Base]:
@@ -81,14 +89,23 @@ def _text(far: float, is_seen: bool, has_cover: bool, blocked_by: list[str]) -> 
     return ", ".join([*parts, "in cover" if has_cover else "in the open"])
 
 
-def _odds(war: War, own: Unit, other: Unit, far: float) -> list[Plain]:
+def _odds(war: War, own: Unit, other: Unit, far: float, deed: Deed) -> list[Plain]:
     """Shooting from here, and a charge if it is near enough for one."""
     favour = (war.favoured, war.bonus_to_hit, war.bonus_defense)
-    found = _rows(SHOOTING, shot_odds(war.battle, own, other, False, favour))
-    is_near = far <= own.charge and not own.is_fixed and not own.is_aircraft
-    if is_near and not other.is_aircraft:
-        found += _rows(CHARGE, charge_odds(war.battle, own, other, far, favour))
+    found: list[Plain] = []
+    if deed.can_shoot:
+        found += _rows(SHOOTING, shot_odds(war.battle, own, other, deed.has_moved, favour))
+    if _can_charge(own, other, far, deed):
+        came = deed.charged_from if deed.charged_from >= 0.0 else far
+        found += _rows(CHARGE, charge_odds(war.battle, own, other, came, favour))
     return found
+
+
+def _can_charge(own: Unit, other: Unit, far: float, deed: Deed) -> bool:
+    if deed.charged is not None:
+        return other.id == deed.charged
+    is_near = far <= own.charge and not own.is_fixed and not own.is_aircraft
+    return is_near and not other.is_aircraft
 
 
 def _rows(kind: str, rows: list[Odds]) -> list[Plain]:

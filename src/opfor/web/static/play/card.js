@@ -9,14 +9,15 @@ import { Emblem } from "../parts.js";
  * @typedef {import("../types.js").Unit} Unit
  */
 
-/** @param {{card: Card | null, unit: Unit | null, look: Look | null, target: Unit | null, units: Unit[], mark: string, pick: (id: string) => void}} props */
-export function UnitTab({ card, unit, look, target, units, mark, pick }) {
-  if (!unit) return html`<${Roster} units=${units} pick=${pick} />`;
+/** @param {{card: Card | null, unit: Unit | null, look: Look | null, isPlaced: boolean, target: Unit | null, units: Unit[], mark: string, pick: (id: string) => void}} props */
+export function UnitTab({ card, unit, look, isPlaced, target, units, mark, pick }) {
+  const seen = look && target && (unit || look.line.length > 0) && html`<${LookBox} look=${look} isPlaced=${isPlaced} target=${target} mark=${mark} />`;
+  if (!unit) return html`${seen}<${Roster} units=${units} pick=${pick} />`;
   return html`<div class="card">
     <button type="button" class="button quiet small back" onClick=${() => pick("")}>‹ All units</button>
     <header class=${`card-head side-${unit.side}`}><${Emblem} side=${unit.side} /><div class="grow"><h2>${card?.title ?? unit.name}</h2><p class="soft">${card?.summary ?? unit.summary}</p></div></header>
     <p class="row">${unit.activated && html`<span class="tag">✓ activated</span>`}${unit.state.map((word) => html`<span class="tag warn">${word}</span>`)}${unit.owner && html`<span class="tag">${unit.owner}</span>`}${(unit.tokens ?? 0) > 0 && html`<span class="tag num">● ${unit.tokens}</span>`}</p>
-    ${look && target && html`<${LookBox} look=${look} target=${target} mark=${mark} />`}
+    ${seen}
     ${card && html`<${Numbers} lines=${card.lines} />`}
     ${card && card.weapons.length > 0 && html`<table class="weapons"><thead><tr><th scope="col">Weapon</th><th scope="col">Range</th><th scope="col">Attacks</th></tr></thead><tbody>
       ${card.weapons.map((weapon) => html`<tr><td><b>${(weapon.count ?? 1) > 1 ? `${weapon.count}× ` : ""}${weapon.name}</b>${weapon.rules?.length ? html`<span class="soft small block">${weapon.rules.join(", ")}</span>` : null}</td>
@@ -56,10 +57,10 @@ function Roster({ units, pick }) {
       <span class="small">${unit.state.join(", ")}${unit.activated ? " ✓" : ""}</span></button></li>`)}</ul>`)}</div>`;
 }
 
-/** @param {{look: Look, target: Unit, mark: string}} props */
-function LookBox({ look, target, mark }) {
+/** @param {{look: Look, isPlaced: boolean, target: Unit, mark: string}} props */
+function LookBox({ look, isPlaced, target, mark }) {
   return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.distance !== null && html`<span class="num big">${written(look.distance, mark)}</span>`}</p>
-    <p>${look.text}</p>
+    <p>${isPlaced && html`<span class="soft">from the place chosen: </span>`}${look.text}</p>
     ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>
       ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} ${odds.counts ?? "wounds"} ${Math.round(each.p * 100)} percent`).join(", ")}>
         ${odds.chances.slice(0, 10).map((each) => html`<span class="bar"><span class="bar-fill" ref=${(/** @type {HTMLElement | null} */ bar) => bar && (bar.style.height = `${Math.max(2, each.p * 100)}%`)}></span><span class="bar-name num">${each.wounds}</span></span>`)}</div>` : null}</div>`)}

@@ -1,7 +1,7 @@
 /** Panels over the board: legend, keys, links. */
 import { call, download } from "../api.js";
 import { grainOf, Swatch } from "../board/patterns.js";
-import { html, useEffect, useRef, useState } from "../h.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../h.js";
 import { Emblem } from "../parts.js";
 import { KEY_HELP } from "./keys.js";
 
@@ -15,7 +15,7 @@ export function Legend({ board }) {
       <li><span class="legend-mark">○</span><span>hollow models: shaken, pinned or wavering</span></li>
       <li><span class="legend-mark">★</span><span>a hero</span></li>
       <li><span class="legend-mark">●2</span><span>tokens a unit has, after its name</span></li>
-      ${isHexes ? html`<li><span class="legend-mark">3</span><span>in a model: the number of its formation</span></li>` : html`<li><span class="legend-mark">3</span><span>in a model: the wounds it can still take (Tough)</span></li>`}
+      ${isHexes ? html`<li><span class="legend-mark">3</span><span>in a model: the number of its formation; over a frame where several share a hex</span></li>` : html`<li><span class="legend-mark">3</span><span>in a model: the wounds it can still take (Tough)</span></li>`}
       ${(board.terrain ?? []).some((piece) => (piece.elevation ?? 0) > 0) && html`<li><svg class="swatch legend-hill" viewBox="0 0 22 22" aria-hidden="true"><rect x="2" y="2" width="18" height="18" /></svg><span>thick outline: a hill, higher ground</span></li>`}
       <li><span class="legend-mark">⬡</span><span>an objective with its number or letter; filled in the colour and with the sign of the side that holds it</span></li></ul>
   </section>`;
@@ -25,7 +25,8 @@ export function Legend({ board }) {
 export function Dialog({ title, close, children, isWide }) {
   /** @type {{current: HTMLDialogElement | null}} */
   const dialog = useRef(null);
-  useEffect(() => {
+  // before the effects of what it holds, which measure what they draw
+  useLayoutEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
   return html`<dialog ref=${dialog} class=${isWide ? "dialog wide" : "dialog"} aria-label=${title} onClose=${close} onClick=${(/** @type {any} */ event) => event.target === dialog.current && close()}>

@@ -9,7 +9,7 @@ import { aimed, isOther } from "./aiming.js";
  * @typedef {import("../types.js").Asked} Asked
  * @typedef {import("../types.js").View} View
  * @typedef {{action: string, option: string, at: Point | null, turn: number, way: Point[], spots: Point[] | null, model: number,
- *   isSingly: boolean, picks: Record<string, string>, order: string, preview: Preview | null, good: PreviewGood | null, isAsking: boolean}} Placed
+ *   isSingly: boolean, picks: Record<string, string>, order: string, preview: Preview | null, tried: string, good: PreviewGood | null, isAsking: boolean}} Placed
  */
 
 /** Between two questions to the server, in milliseconds. */
@@ -248,6 +248,12 @@ export class Placer {
     return point;
   }
 
+  /** @returns {import("./aids.js").From} the words that a look is taken from */
+  from() {
+    const { preview, tried } = this.now;
+    return preview ? (preview.ok ? tried : "") : undefined;
+  }
+
   /** @param {number} delay */
   look(delay) {
     clearTimeout(this.timer);
@@ -258,10 +264,10 @@ export class Placer {
       const found = await this.ask(words).catch((fault) => /** @type {Preview} */ ({ ok: false, why: fault.message }));
       if (turn !== this.turnOf) return;
       const good = found.ok ? found : this.now.order ? this.now.good : null;
-      if (words !== this.words()) return this.set({ preview: found, good });
+      if (words !== this.words()) return this.set({ preview: found, tried: words, good });
       const order = found.ok && !this.now.order && isOther(found, this.now.picks) ? aimed(found, this.now.picks) : "";
-      if (!order) return this.set({ preview: found, good, isAsking: false });
-      this.set({ preview: found, good, order });
+      if (!order) return this.set({ preview: found, tried: words, good, isAsking: false });
+      this.set({ preview: found, tried: words, good, order });
       return this.look(0);
     }, delay);
     if (!this.now.isAsking) this.set({ isAsking: true });
@@ -291,7 +297,7 @@ function rotated(points, degrees) {
  * @param {boolean} isSingly
  * @returns {Placed}
  */
-const fresh = (action, isSingly) => ({ action, option: "", at: null, turn: 0, way: [], spots: null, model: -1, isSingly, picks: {}, order: "", preview: null, good: null, isAsking: false });
+const fresh = (action, isSingly) => ({ action, option: "", at: null, turn: 0, way: [], spots: null, model: -1, isSingly, picks: {}, order: "", preview: null, tried: "", good: null, isAsking: false });
 
 /**
  * @param {Placer} placer

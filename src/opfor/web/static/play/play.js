@@ -17,9 +17,9 @@ import { UnitTab } from "./card.js";
 import { useChoosing } from "./choosing.js";
 import { Help, Legend, Share } from "./dialogs.js";
 import { standing } from "./drawn.js";
+import { useFollowing } from "./following.js";
 import { KEYS, useKeys } from "./keys.js";
 import { Log } from "./log.js";
-import { lookFrom } from "./looking.js";
 import { aidsOf, marksOf, spotsOf, trailsOf } from "./overlay.js";
 import { ghostOf, isPlaced, Placer, wayLines } from "./placing.js";
 import { offersOf } from "./prompt.js";
@@ -94,7 +94,9 @@ function Play({ link, show }) {
   };
   const choosing = useChoosing(scene, asked, () => void send(), (option) => placer.take(option));
   const { selected, select, armed, arm, unit, target } = choosing;
-  const { card, look: stood } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined);
+  const ghost = useMemo(() => (asked && (asked.placing || placed.option) ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
+  const from = ghost && (!asked?.unit || asked.unit === selected) ? placer.from() : null;
+  const { card, look } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined, from);
   const isOn = isPlaced(placed);
   const offers = useMemo(() => (asked ? offersOf(asked, placed.action) : []), [asked, placed.action]);
   const firm = offers.filter((each) => !each.group);
@@ -184,9 +186,9 @@ function Play({ link, show }) {
     },
   });
 
+  useFollowing(camera, scene, scene.event);
+
   const isStill = !scene.isPlaying && !scene.isPast;
-  const ghost = useMemo(() => (asked && (asked.placing || placed.option) ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
-  const look = useMemo(() => (ghost && asked?.unit === selected ? lookFrom(stood, ghost.models, target, aims.some((each) => each.targets.includes(target?.id ?? ""))) : stood), [stood, ghost, target, aims]);
   const aids = useMemo(() => aidsOf(card, unit, look, asked, placed, scene.board), [card, unit, look, asked, isOn, placed.option, placed.action]);
   const overlay = useMemo(() => {
     if (!isStill) return { areas: [], ranges: [], spots: [], lines: scene.lines };
@@ -209,7 +211,7 @@ function Play({ link, show }) {
     </main>
     <${Below} frame=${frame} scene=${scene} show=${show} step=${past?.step ?? 0} now=${now} undo=${undo} redraw=${redraw} ask=${ask} />
     <${SideColumn} tab=${tab} set=${setTab}>
-      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${card} unit=${unit} look=${look} mark=${markOf(scene.board)} target=${target} units=${scene.view.units} pick=${open} />`}
+      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${card} unit=${unit} look=${look} isPlaced=${from !== null} mark=${markOf(scene.board)} target=${target} units=${scene.view.units} pick=${open} />`}
       ${tab === "why" && html`<${Why} event=${reason} source=${source} />`}
       ${tab === "log" && html`<${Log} events=${frame.events} marks=${frame.marks} shown=${past?.i ?? -1} pick=${again} />`}
     </${SideColumn}>

@@ -104,7 +104,7 @@ function Passed({ box, chart, isFocus, isTurning: turns, pick }) {
   return html`<li class=${isFocus ? "focus" : ""}><button type="button" class="box-line" onClick=${pick}>
     <span class="box-id">${box.node}</span>
     <span class="grow"><span>${wordsOf(box, chart)}</span>
-      ${box.because && html`<span class="because">${box.because}</span>`}
+      ${box.reason && html`<span class="because">${box.reason}</span>`}
       ${turns && html`<span class="turning">It turned on this.</span>`}</span>
     ${box.dice?.map((face) => html`<${Die} face=${face} />`)}
     ${box.answer && box.answer !== "next" && html`<span class="box-answer">${box.answer}</span>`}
