@@ -17,6 +17,7 @@ from typing import Any
 from opfor.faults import Refused, fault
 
 FORMAT = 1
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 #: entries a game is rebuilt from; everything else is for readers
 PLAYED = ("die", "answer", "aside", "undo")
 MAX_BYTES = 64_000_000
@@ -328,4 +329,4 @@ def _header(path: str, line: str) -> dict[str, Any]:
 
 def line_of(data: dict[str, Any]) -> str:
     """One line of a record."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return _JSON.encode(data) + "\n"

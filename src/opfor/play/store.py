@@ -102,7 +102,9 @@ class Part:
     def __init__(self, record: StoredRecord, lines: str) -> None:
         act = record.act or (None, None)
         self.row = (record.id, record.parts, lines, time.time(), record.history.version, *act)
-        self.is_settled = threading.Event()
+        #: held until it is on the disk or refused
+        self.unsettled = threading.Lock()
+        self.unsettled.acquire()
         self.fault: Refused | None = None
 
 
@@ -196,7 +198,7 @@ class Store:
     def append(self, part: Part) -> None:
         """On the disk when this returns, or `Refused` and not at all."""
         self._queue.put(part)
-        part.is_settled.wait()
+        part.unsettled.acquire()
         if part.fault is not None:
             raise part.fault
 
@@ -209,7 +211,7 @@ class Store:
             with self._lock:
                 self._write(parts)
             for each in parts:
-                each.is_settled.set()
+                each.unsettled.release()
 
     def _write(self, parts: list[Part]) -> None:
         """Commit parts of several games together; if one of them cannot be, each by itself."""

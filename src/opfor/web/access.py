@@ -13,7 +13,8 @@ from opfor.web.trouble import Trouble
 
 Seen = TypeVar("Seen")
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
-SeatToken = Annotated[str, Header(alias="X-Seat", max_length=200)]
+LONGEST_TOKEN = 200
+SeatToken = Annotated[str, Header(alias="X-Seat", max_length=LONGEST_TOKEN)]
 
 
 # dependencies are coroutines: a plain function would be sent to a thread each time
@@ -85,11 +86,10 @@ class Sitting:
             return Answer(await self.hall.act(room, self.seat, lambda: do(room)))
 
 
-async def sitting(
-    id: GameId, hall: Annotated[Hall, Depends(hall_of)], x_seat: SeatToken = ""
-) -> Sitting:
+async def sitting(request: Request, id: GameId, x_seat: SeatToken = "") -> Sitting:
     if not x_seat:
         raise Trouble(401, "token", "a seat's token is needed; use the link you were given")
+    hall = _hall(request)
     return Sitting(hall, id, hall.seat_of(id, x_seat))
 
 

@@ -11,8 +11,11 @@ import time
 
 from opfor.web.hall import Hall
 
+#: new objects before the youngest are looked through: nearly all of those are gone by themselves
+#: when an act is over, and what lives on is looked at soon anyway
+YOUNG = 20_000
 #: seconds between two settings aside, and without an act before everything is looked through
-OFTEN = 0.5
+OFTEN = 0.1
 QUIET = 30.0
 
 
@@ -38,6 +41,7 @@ class Tidying:
 
 async def keep_tidy(hall: Hall) -> None:
     """For as long as the server runs."""
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     tidying = Tidying(hall)
     while True:
         await asyncio.sleep(OFTEN)
