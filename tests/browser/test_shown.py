@@ -136,3 +136,60 @@ def test_the_circuits(opens: Opens, house: House, tmp_path: Path) -> None:
     # in sight, and no drawing of an earlier file below it
     assert 0 <= faults.first.bounding_box()["y"] < 900 * 0.7
     assert page.locator(".chart svg").count() == 0
+
+
+PARTIES = """() => [...document.querySelectorAll('.party')].map((party) => {
+  const { x, y, width, height } = party.querySelector('.party-badge').getBoundingClientRect();
+  const text = party.querySelector('text').textContent;
+  return { unit: party.dataset.unit, text, x, y, width, height };
+})"""
+
+
+def crowded(house: House) -> Any:
+    """A game of Encounter, every unit placed where most of one's own are already."""
+    seat = house.begin("encounter")
+    for _ in range(60):
+        frame = seat.look()
+        if frame["view"]["round"]:
+            break
+        own = [unit for unit in frame["view"]["units"] if unit["side"] == "a"]
+        taken = [model["cell"] for unit in own for model in unit["models"] if model["cell"]]
+        ids = [option["id"] for option in frame["asked"]["options"]]
+        seat.answer(max(ids, key=taken.count))
+    return seat
+
+
+def lies_over(one: Plain, other: Plain) -> bool:
+    return bool(
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_formations_in_one_hex_are_told_apart(opens: Opens, house: House, phone: bool) -> None:
+    """Each has a frame and a number that can be read, and keys and hands reach both."""
+    seat = crowded(house)
+    units = [unit for unit in seat.look()["view"]["units"] if unit["side"] == "a"]
+    cells = {unit["id"]: {model["cell"] for model in unit["models"]} for unit in units}
+    cell = next(cell for cell in cells["a1"] if any(cell in cells[id] for id in ("a2", "a3", "a4")))
+    together = [id for id in cells if cell in cells[id]]
+    page = opens(seat.link, phone=phone)
+    page.locator(".party").first.wait_for()
+    page.wait_for_timeout(200)
+    found = page.evaluate(PARTIES)
+    assert {each["unit"] for each in found} >= set(together)
+    assert all(each["height"] >= 12 and each["text"] == each["unit"][1:] for each in found)
+    pairs = [(a, b) for n, a in enumerate(found) for b in found[n + 1 :]]
+    assert not any(lies_over(one, other) for one, other in pairs)
+    reached = set()
+    for _ in range(12):
+        page.keyboard.press("]")
+        selected = page.locator(".unit.selected").first
+        reached.add(selected.get_attribute("data-unit"))
+    assert reached >= set(together)
+    for id in together:
+        page.locator(f".party[data-unit={id}] .party-badge").first.click()
+        page.locator(f".unit.selected[data-unit={id}]").wait_for()

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+from opfor.circuits.model import Vocabulary
 from opfor.circuits.trace import Step
 from opfor.circuits.why import Change as Turned
 from opfor.circuits.why import changes, turning
@@ -11,7 +12,7 @@ from opfor.game import Event
 from opfor.match import Plain
 from opfor.play.told import Told
 from opfor.tabletop.explain import tell_step
-from opfor.tabletop.wording import describe
+from opfor.tabletop.wording import describe, reason_of
 from opfor.web.rooms import RECENT, Change, Room
 from opfor.web.trouble import Trouble, refused, unknown
 
@@ -21,8 +22,11 @@ PROTOCOL = 1
 _MEASURED = re.compile(r"\b\d{1,6}\.\d{2,}\b")
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
 def dump(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _JSON.encode(data)
 
 
 def view_frame(room: Room, seat: str) -> Plain:
@@ -48,7 +52,7 @@ def view_frame(room: Room, seat: str) -> Plain:
         "board": room.board,
         "count": len(heard),
         "from": first,
-        "events": [plain_event(n, heard[n]) for n in range(first, len(heard))],
+        "events": [plain_event(room, n, heard[n]) for n in range(first, len(heard))],
         **_now(room, seat),
     }
 
@@ -63,7 +67,7 @@ def step_frame(room: Room, seat: str, change: Change) -> Plain:
         "since": change.since,
         "keep": keep,
         "count": len(heard),
-        "events": [plain_event(n, heard[n]) for n in range(keep, len(heard))],
+        "events": [plain_event(room, n, heard[n]) for n in range(keep, len(heard))],
         "undone": _undone(room, seat, change),
         **_now(room, seat),
     }
@@ -109,10 +113,11 @@ def here(room: Room) -> list[str]:
     return sorted({listener.seat for listener in room.listeners if listener.seat})
 
 
-def plain_event(index: int, told: Told) -> Plain:
+def plain_event(room: Room, index: int, told: Told) -> Plain:
     data: Plain = told.to_json()
     if "trace" in data:
-        data["trace"] = [_rounded_step(step) for step in data["trace"]]
+        words = room.face.library_for(told.event).vocabulary
+        data["trace"] = [_plain_step(step, words) for step in told.event.trace]
     return {"rules": [], "parts": {}, **data, "text": rounded(str(data["text"])), "i": index}
 
 
@@ -121,10 +126,15 @@ def rounded(text: str) -> str:
     return _MEASURED.sub(lambda found: f"{float(found[0]):.1f}", text)
 
 
-def _rounded_step(step: Plain) -> Plain:
-    """A box that was passed; what its arrows are called has no such numbers."""
-    words = {key: rounded(step[key]) for key in ("answer", "because") if step.get(key)}
-    return {**step, **words}
+def _plain_step(step: Step, vocabulary: Vocabulary) -> Plain:
+    """A box that was passed, with its reason for a reader."""
+    data: Plain = step.to_json()
+    for key in ("answer", "because"):
+        if key in data:
+            data[key] = rounded(data[key])
+    if step.because:
+        data["reason"] = rounded(reason_of(step, vocabulary))
+    return data
 
 
 def at_step(room: Room, seat: str, step: int) -> Plain:
@@ -137,14 +147,14 @@ def at_step(room: Room, seat: str, step: int) -> Plain:
         "version": room.version,
         "board": room.face.board(state),
         "view": room.face.view(state, seat),
-        "events": [plain_event(n, told) for n, told in enumerate(heard) if told.step == step],
+        "events": [plain_event(room, n, told) for n, told in enumerate(heard) if told.step == step],
     }
 
 
 def log_part(room: Room, seat: str, first: int, end: int) -> Plain:
     heard = room.ears[seat].heard
     part = heard[first:end]
-    events = [plain_event(n, told) for n, told in enumerate(part, first)]
+    events = [plain_event(room, n, told) for n, told in enumerate(part, first)]
     return {"from": first, "count": len(heard), "events": events}
 
 
@@ -154,7 +164,7 @@ def film(room: Room, seat: str) -> Plain:
     frames: list[Plain] = []
     by_step: dict[int, list[Plain]] = {}
     for index, told in enumerate(room.ears[seat].heard):
-        by_step.setdefault(told.step, []).append(plain_event(index, told))
+        by_step.setdefault(told.step, []).append(plain_event(room, index, told))
     for step in range(room.session.steps + 1):
         state = room.session.state_after(step)
         board = room.face.board(state)
@@ -207,7 +217,7 @@ def why(room: Room, seat: str, index: int | None) -> Plain:
         "lines": [rounded(line) for line in room.face.explain(event)],
         "circuits": list(dict.fromkeys(s.circuit for s in event.trace if _is_box(room, event, s))),
         "trace": [
-            {**_rounded_step(s.to_json()), "says": rounded(tell_step(library, s).strip())}
+            {**_plain_step(s, library.vocabulary), "says": rounded(tell_step(library, s).strip())}
             for s in event.trace
         ],
         "turned_on": _box_of(turned.step) if turned else None,
@@ -245,5 +255,5 @@ def record_text(room: Room, seat: str) -> str:
         return room.store.text(room.id)
     header: dict[str, Any] = {k: v for k, v in room.record.header.items() if k != "seed"}
     heard = room.ears[seat].heard
-    lines = [{"e": "event", **plain_event(n, told)} for n, told in enumerate(heard)]
+    lines = [{"e": "event", **plain_event(room, n, told)} for n, told in enumerate(heard)]
     return "".join(f"{dump(line)}\n" for line in [header, *lines])

@@ -6,6 +6,8 @@ import { flip } from "./geometry.js";
 /** Free ground kept around a board that is fitted, in pixels. */
 const MARGIN = 14;
 const CLOSEST = 160;
+/** Between what is brought into sight and the rim of the window, in pixels. */
+const SEEN = 40;
 /** Windows up to this width begin closer. */
 const NARROW = 600;
 
@@ -89,6 +91,24 @@ export class Camera {
   center(at) {
     const half = this.svg.getBoundingClientRect().width / this.scale / 2;
     this.x = Math.max(Math.min(half, this.width / 2), Math.min(Math.max(this.width - half, this.width / 2), flip(at, this.frame)[0]));
+    this.apply();
+  }
+
+  /**
+   * Bring places into sight with as little movement as it takes; if they do not fit, the first of them.
+   * @param {Point[]} places
+   */
+  see(places) {
+    if (this.isFitted || this.pinned) return;
+    const box = this.svg.getBoundingClientRect();
+    const drawn = places.map((at) => flip(at, this.frame));
+    const within = /** @param {number} now @param {number} size @param {number[]} all */ (now, size, all) => {
+      const half = (size / 2 - SEEN) / this.scale;
+      const [low, high] = Math.max(...all) - Math.min(...all) > 2 * half ? [all[0], all[0]] : [Math.min(...all), Math.max(...all)];
+      return Math.max(high - half, Math.min(low + half, now));
+    };
+    this.x = within(this.x, box.width, drawn.map((at) => at[0]));
+    this.y = within(this.y, box.height, drawn.map((at) => at[1]));
     this.apply();
   }
 

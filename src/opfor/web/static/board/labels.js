@@ -2,6 +2,7 @@
 import { html, names, still } from "../h.js";
 import { flip, middleOf, placeOf, short } from "./geometry.js";
 import { flagAside, halfway } from "./marks.js";
+import { badgeBox, partiesOf } from "./parties.js";
 
 /**
  * @typedef {import("../types.js").Frame} Frame
@@ -167,7 +168,8 @@ export const Labels = still(
       const [x, y] = flip(spot.at, board);
       return boxAt(spot.isAside ? [x + 20 * pixel, y - 20 * pixel] : [x, y], 12 * pixel);
     });
-    const bodies = [...units.flatMap((unit) => bodiesOf(unit, board)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, board), model.r))];
+    const parties = partiesOf(units, board);
+    const bodies = [...units.flatMap((unit) => bodiesOf(unit, board)), ...parties.map((party) => badgeBox(party, pixel)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, board), model.r))];
     const items = [
       ...units.map((unit) => nameItem(unit, board, pixel, weight(unit), unit.id === selected)),
       ...lines.filter((line) => line.text).map((line, n) => lengthItem(line, n, board, pixel)),

@@ -43,7 +43,7 @@ export const Objectives = still(
 const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]]);
 
 /**
- * How far right of its place and below it a flag is drawn: in a hex that is not empty at its rim, on a table where no model covers it.
+ * How far right of its place and below it a flag is drawn: in a hex that is not empty at its upper or lower rim, on a table where no model covers it.
  * @param {import("../types.js").Objective} objective
  * @param {import("../types.js").Unit[]} units
  * @param {number} hex
@@ -52,7 +52,11 @@ const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1
  * @returns {Point}
  */
 export function flagAside(objective, units, hex, r, frame) {
-  if (hex) return units.some((unit) => unit.where === "table" && unit.at && distance(unit.at, objective.at) < hex / 2) ? [0, -Math.min(hex * 0.62, hex - r * 1.25)] : [0, 0];
+  if (hex) {
+    const here = units.filter((unit) => unit.where === "table" && unit.models.some((model) => model.at && distance(model.at, objective.at) < hex * 0.8));
+    // above it; formations that share it have their numbers there
+    return [0, (here.length > 1 ? 1 : here.length ? -1 : 0) * Math.min(hex * 0.62, hex - r * 1.25)];
+  }
   const [x, y] = flip(objective.at, frame);
   const far = objective.radius ?? 3;
   const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at)).map((model) => ({ at: flip(model.at, frame), r: model.r ?? 0.5 }));

@@ -6,17 +6,18 @@ import { Brand, IconButton, ThemeButton } from "../parts.js";
 import { Bar } from "../play/bar.js";
 import { UnitTab } from "../play/card.js";
 import { Legend } from "../play/dialogs.js";
-import { headOf } from "../play/drawn.js";
+import { headOf, plainText } from "../play/drawn.js";
+import { useFollowing } from "../play/following.js";
 import { useKeys } from "../play/keys.js";
 import { Log } from "../play/log.js";
-import { Thrown } from "../play/playing.js";
+import { Thrown, Told } from "../play/playing.js";
 import { Show } from "../play/show.js";
 import { isNarrow, SideColumn } from "../play/side.js";
 import { Why } from "../play/why.js";
 
 /**
- * @typedef {import("../link.js").Told} Told
- * @typedef {import("../play/why.js").WhySource & {title: string, steps: number, side?: string, events: Told[], at: (step: number) => Promise<import("../play/show.js").Position>}} Source
+ * @typedef {import("../link.js").Told} GameEvent
+ * @typedef {import("../play/why.js").WhySource & {title: string, steps: number, side?: string, events: GameEvent[], at: (step: number) => Promise<import("../play/show.js").Position>}} Source
  */
 
 /** @param {{source: Source}} props */
@@ -26,7 +27,7 @@ export function Player({ source }) {
   const [isRunning, setRunning] = useState(false);
   const [tab, setTab] = useState(/** @type {import("../play/side.js").Tab} */ (isNarrow() ? "" : "log"));
   const [selected, select] = useState("");
-  const [event, setEvent] = useState(/** @type {Told | null} */ (null));
+  const [event, setEvent] = useState(/** @type {GameEvent | null} */ (null));
   const [isLegend, setLegend] = useState(false);
   const [fault, setFault] = useState("");
   const [isMeasuring, setMeasuring] = useState(false);
@@ -77,8 +78,11 @@ export function Player({ source }) {
     "+": () => camera.current?.zoom(1.25), "-": () => camera.current?.zoom(0.8), 0: () => camera.current?.fit(), l: () => setLegend(!isLegend), m: () => setMeasuring(!isMeasuring),
   });
   const scene = show.scene;
+  const told = source.events.filter((each) => each.step <= step);
+  const shown = scene?.event ?? told[told.length - 1] ?? null;
+  useFollowing(camera, scene, shown);
   if (!scene) return html`<header class="head"><${Brand} /><span class="grow"></span><${ThemeButton} /></header><main class="page"><p class="soft">Opening the replay…</p></main>`;
-  const see = /** @param {Told} told */ (told) => tried(async () => {
+  const see = /** @param {GameEvent} told */ (told) => tried(async () => {
     setRunning(false);
     setEvent(told.trace?.length ? told : reasonAt(source.events, told.step));
     if (told.trace?.length) setTab("why");
@@ -89,7 +93,6 @@ export function Player({ source }) {
     await show.play(after.events, after);
   });
   const tools = { isMeasuring, measure: () => setMeasuring(!isMeasuring), fit: () => camera.current?.fit(), zoom: (/** @type {number} */ by) => camera.current?.zoom(by), legend: () => setLegend(!isLegend) };
-  const told = source.events.filter((each) => each.step <= step);
   const unit = scene.view.units.find((each) => each.id === selected) ?? null;
   return html`<div class="play">
     <${Bar} view=${{ ...scene.view, ...scene.head }} tools=${tools} state="" />
@@ -98,10 +101,10 @@ export function Player({ source }) {
         pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} grab=${() => null} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
       ${isLegend && html`<${Legend} board=${scene.board} />`}
     </main>
-    <footer class="below"><section class="prompt"><p class="prompt-line" role="status">${fault || (scene.event?.text.trim() ?? told[told.length - 1]?.text.trim() ?? "Before the first step")}</p><${Thrown} event=${scene.event} /></section>
+    <footer class="below"><section class="prompt"><${Told} text=${fault || (shown ? plainText(shown) : "Before the first step")} /><${Thrown} event=${scene.event} /></section>
       <${Controls} step=${step} steps=${source.steps} isRunning=${isRunning} toggle=${toggle} next=${next} jump=${jump} show=${show} /></footer>
     <${SideColumn} tab=${tab} set=${setTab}>
-      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} target=${null} units=${scene.view.units} mark="" pick=${select} />`}
+      ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} isPlaced=${false} target=${null} units=${scene.view.units} mark="" pick=${select} />`}
       ${tab === "why" && html`<${Why} event=${event} source=${source} />`}
       ${tab === "log" && html`<${Log} events=${told} marks=${[]} shown=${scene.event?.i ?? -1} pick=${see} />`}
     </${SideColumn}>
@@ -110,7 +113,7 @@ export function Player({ source }) {
 
 /**
  * The act with reasons that a step shows: its own, else the last one before it.
- * @param {Told[]} events
+ * @param {GameEvent[]} events
  * @param {number} step
  */
 const reasonAt = (events, step) => [...events].reverse().find((each) => each.step <= step && each.trace?.length) ?? null;

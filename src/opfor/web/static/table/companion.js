@@ -1,11 +1,12 @@
 /** One question at a time, with buttons for a thumb; status, undo, corrections and reasons a tap away. */
-import { html, useEffect, useMemo, useRef, useState } from "../h.js";
+import { html, useEffect, useMemo, useState } from "../h.js";
 import { Link } from "../link.js";
 import { Brand, FaultLine, Gone, IconButton, ThemeButton } from "../parts.js";
 import { Share } from "../play/dialogs.js";
 import { useKeys } from "../play/keys.js";
 import { gameReasons, Why } from "../play/why.js";
 import { Corrections } from "./corrections.js";
+import { Orders } from "./orders.js";
 import { Question } from "./question.js";
 import { StatusGrids } from "./status.js";
 
@@ -55,13 +56,13 @@ export function Companion({ game, token }) {
   if (!frame) return html`<main class="page"><h1>opfor</h1><${FaultLine} text=${fault} />${!fault && html`<p class="soft">Opening…</p>`}</main>`;
   const reason = [...frame.events].reverse().find((event) => event.trace?.length) ?? null;
   return html`<div class="companion">
-    <header class="head"><${Brand} /><b class="grow companion-title">${frame.view.headline}</b>${!link.isConnected && html`<span class="small warn-text">not connected</span>`}
+    <header class="head"><${Brand} /><${Title} headline=${frame.view.headline} />${!link.isConnected && html`<span class="small warn-text">not connected</span>`}
       <${IconButton} name="share" label="Links and files" click=${() => setSharing(true)} /><${ThemeButton} /></header>
     <main class="companion-main">
       <h1 class="hidden-text">${frame.title || "At the table"}</h1>
       <${FaultLine} text=${fault} />
       ${putBack.length > 0 && html`<div class="put-back"><b>On the table:</b><ul>${putBack.map((line) => html`<li>${line}</li>`)}</ul></div>`}
-      ${sheet === "ask" && html`<${Orders} events=${frame.events} /><${Question} frame=${frame} answer=${answer} isBusy=${isBusy} react=${(/** @type {string} */ word) => act(() => link.aside(word))} />`}
+      ${sheet === "ask" && html`<${Orders} events=${frame.events} version=${frame.version} /><${Question} frame=${frame} answer=${answer} isBusy=${isBusy} react=${(/** @type {string} */ word) => act(() => link.aside(word))} />`}
       ${sheet === "status" && html`<${StatusGrids} grids=${frame.view.grids ?? []} />`}
       ${sheet === "why" && html`<${Why} event=${reason} source=${source} />`}
       ${sheet === "set" && html`<${Corrections} link=${link} version=${frame.version} say=${(/** @type {string} */ words) => act(() => link.aside(words))} />`}
@@ -75,23 +76,11 @@ export function Companion({ game, token }) {
   </div>`;
 }
 
-/** How many of the latest things told are kept in view. */
-const LATEST = 4;
-
 /**
- * What the A.I. said last: orders large, the rest small.
- * @param {{events: import("../link.js").Told[]}} props
+ * What is played, small, and where the game stands.
+ * @param {{headline: string}} props
  */
-function Orders({ events }) {
-  /** @type {{current: HTMLElement | null}} */
-  const list = useRef(null);
-  useEffect(() => {
-    const box = list.current;
-    const order = /** @type {HTMLElement | undefined} */ (box && [...box.querySelectorAll(".order-line")].pop());
-    // the last of it, but never so that the beginning of the latest order is out of sight
-    if (box) box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, order ? order.offsetTop - box.offsetTop : Infinity);
-  }, [events.length]);
-  const last = events.slice(-LATEST);
-  if (!last.length) return null;
-  return html`<ol class="orders" aria-live="polite" ref=${list} tabindex="0" aria-label="What was said last">${last.map((event) => html`<li key=${event.i} class=${event.kind === "order" || event.trace?.length ? "order-line" : "told-line"}>${event.text}</li>`)}</ol>`;
+function Title({ headline }) {
+  const [, game, stand] = /^([^:]+): (.+)$/.exec(headline) ?? ["", "", headline];
+  return html`<p class="grow companion-title">${game && html`<span class="soft">${game}</span>`}<b>${stand}</b></p>`;
 }
