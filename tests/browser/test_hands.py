@@ -136,6 +136,24 @@ def test_a_look_from_a_place_is_the_servers(opens: Opens, house: House, system: 
     page.locator("div.look", has_not_text="behind a wall").wait_for()
 
 
+@pytest.mark.parametrize(("system", "rulers"), [("gf-3", 1), ("entropic", 0)])
+def test_a_ruler_where_people_may_measure(
+    opens: Opens, house: House, system: str, rulers: int
+) -> None:
+    """EE-D10: people place first and are told distances afterwards."""
+    page = opens(house.begin(system).link)
+    page.locator(".board").wait_for()
+    assert page.locator(".bar [aria-label^=Ruler]").count() == rulers
+    page.keyboard.press("m")
+    x, y = middle(page, ".board")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y, steps=4)
+    page.wait_for_timeout(50)
+    assert page.locator(".line.ruler").count() == rulers
+    page.mouse.up()
+
+
 def test_a_way_is_judged_while_it_is_held(opens: Opens, house: House) -> None:
     """Not only once it is let go."""
     seat = house.begin("entropic")

@@ -18,7 +18,7 @@
  * @typedef {{kind: string, unit?: string, points: Point[]}} Mark
  * @typedef {{winner: string, text: string}} Result
  * @typedef {{round: number, rounds: number | null, phase: string, acting: string, headline: string, sides: Side[],
- *   objectives: Objective[], units: Unit[], marks?: Mark[], result: Result | null}} View
+ *   objectives: Objective[], units: Unit[], marks?: Mark[], result: Result | null, measure_first?: boolean}} View
  *
  * @typedef {{id: string, label: string, hint?: string, at?: Point, unit?: string, cell?: string, group?: string}} Option
  * @typedef {{word: string, label: string, limit?: number}} Action

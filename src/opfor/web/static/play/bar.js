@@ -5,7 +5,7 @@ import { Brand, Emblem, IconButton, ThemeButton } from "../parts.js";
 
 /**
  * @typedef {import("../types.js").View} View
- * @typedef {{isMeasuring: boolean, measure: () => void, fit: () => void, zoom: (factor: number) => void, legend: () => void, help?: () => void, share?: () => void}} Tools
+ * @typedef {{isMeasuring: boolean, measure?: () => void, fit: () => void, zoom: (factor: number) => void, legend: () => void, help?: () => void, share?: () => void}} Tools
  */
 
 /** @param {{view: View, tools: Tools, state: string, here?: string[]}} props */
@@ -21,7 +21,7 @@ export function Bar({ view, tools, state, here }) {
     ${b && html`<${SideName} side=${b} view=${view} isRight />`}
     <span class="bar-state" role="status">${state || html`<span class="soft">${here && here.length > 1 ? `Here: ${here.join(", ")}` : ""}</span>`}</span>
     <div class="tools">
-      <${IconButton} name="ruler" label="Ruler (m)" isOn=${tools.isMeasuring} click=${tools.measure} />
+      ${tools.measure && html`<${IconButton} name="ruler" label="Ruler (m)" isOn=${tools.isMeasuring} click=${tools.measure} />`}
       <${IconButton} name="layers" label="Legend (l)" click=${tools.legend} />
       <span class="wide-only"><${IconButton} name="minus" label="Zoom out (−)" click=${() => tools.zoom(0.8)} /><${IconButton} name="plus" label="Zoom in (+)" click=${() => tools.zoom(1.25)} /></span>
       <${IconButton} name="fit" label="Whole board (0)" click=${tools.fit} />

@@ -169,7 +169,9 @@ function Play({ link, show }) {
   };
   const zoom = /** @param {number} by */ (by) => camera.current?.zoom(by);
   const flip = /** @param {string} name */ (name) => setDialog(dialog === name ? "" : name);
-  const measure = () => setMeasuring(!isMeasuring);
+  // where people place first and are told afterwards, there is no ruler either
+  const canMeasure = scene.view.measure_first !== false;
+  const measure = () => setMeasuring(canMeasure && !isMeasuring);
   useKeys({
     Enter: commit, Escape: cancel, " ": () => show.next(), End: () => show.skip(), u: undo, m: measure, l: () => flip("legend"), "?": () => flip("help"),
     "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => camera.current?.fit(), ",": () => placer.rotate(15), ".": () => placer.rotate(-15), "<": () => placer.next(-1), ">": () => placer.next(1), o: () => placer.single(),
@@ -196,7 +198,7 @@ function Play({ link, show }) {
   }, [aids, spots, scene.lines, placed, isStill, selected]);
   const marked = useMemo(() => ({ ...marksOf(asked, card, armed, aims, placed), ...scene.marked }), [asked, card, armed, aims, placed, scene.marked]);
   const source = useMemo(() => gameReasons(link), []);
-  const tools = { isMeasuring, measure, zoom, fit: () => camera.current?.fit(), help: () => flip("help"), share: () => flip("share"), legend: () => flip("legend") };
+  const tools = { isMeasuring, measure: canMeasure ? measure : undefined, zoom, fit: () => camera.current?.fit(), help: () => flip("help"), share: () => flip("share"), legend: () => flip("legend") };
   const nameOf = /** @param {string} id */ (id) => scene.view.units.find((each) => each.id === id)?.name ?? id;
   const label = placed.option && !firm.some((each) => each.id === placed.option) ? asked?.options.find((each) => each.id === placed.option)?.label ?? "" : "";
   const ask = { asked, offers, placed, armed, fault, isBusy, allocating, answer, choose, commit, cancel, aims, label, nameOf, canSingle: placer.canSingle(), aim: (/** @type {Record<string, string>} */ picks) => placer.aim(picks), single: () => placer.single() };
