@@ -43,6 +43,7 @@ COMPILED_MODULES = (
     "opfor.boards.ends",
     "opfor.boards.hiding",
     "opfor.boards.spots",
+    "opfor.boards.march",
     "opfor.boards.places",
     "opfor.boards.rims",
     "opfor.boards.packing",

@@ -12,7 +12,7 @@ from opfor.boards.charges import charge
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, base_radius, measured
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
 from opfor.boards.terrain import piece_from

@@ -9,7 +9,7 @@ import pytest
 from opfor.boards.charges import charge, contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.inches import Base, gap_to, has_overlap, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.boards.table import Table
 from tests.boards.tables import volume
 from tests.boards.touching import most_reaching, most_touching

@@ -8,7 +8,8 @@ from opfor.boards.charges import Contact, charge, contacts
 from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, gap, has_overlap, is_in_contact
-from opfor.boards.places import March
+from opfor.boards.march import March
+from opfor.boards.places import place_all
 from opfor.boards.table import Table
 from tests.boards.nearing import nearing_ends
 from tests.boards.tables import (
@@ -74,14 +75,14 @@ def test_the_middle_of_a_unit() -> None:
 
 def test_the_formation_is_kept_where_it_can_be() -> None:
     models = row(10, 10, 4)
-    placed = march(OPEN, models, 6.0).place(0, 13.0, 14.0)
+    placed = place_all(march(OPEN, models, 6.0), 0, 13.0, 14.0)
     assert placed is not None
     assert [(b.x, b.y) for b in placed] == [(m.x + 3, m.y + 4) for m in models]
 
 
 def test_nobody_walks_further_than_the_allowance() -> None:
     models = row(10, 10, 4)
-    assert march(OPEN, models, 6.0).place(0, 17.0, 10.0) is None
+    assert place_all(march(OPEN, models, 6.0), 0, 17.0, 10.0) is None
 
 
 def check(
@@ -106,7 +107,7 @@ def test_at_a_wall_the_unit_closes_up() -> None:
     table = Table(40, 30, [square(["impassable"], 20, 12, 30, 20)], [])
     models = row(14, 10, 5)
     mover = march(table, models, 6.0)
-    placed = mover.place(0, 16.0, 15.0)
+    placed = place_all(mover, 0, 16.0, 15.0)
     assert placed is not None
     check(table, mover, placed, [], 1.0)
     assert (placed[0].x, placed[0].y) == (16.0, 15.0)
@@ -116,14 +117,14 @@ def test_a_scattered_unit_gathers_round_its_leader() -> None:
     models = [Base(10.0, 10.0, 0.5), Base(14.0, 10.0, 0.5), Base(10.0, 13.5, 0.5)]
     mover = march(OPEN, models, 6.0)
     assert not mover.was_coherent
-    placed = mover.place(0, 10.0, 10.0)
+    placed = place_all(mover, 0, 10.0, 10.0)
     assert placed is not None
     check(OPEN, mover, placed, [], 1.0)
 
 
 def test_if_the_rest_cannot_follow_there_is_no_place() -> None:
     models = [Base(10.0, 10.0, 0.5), Base(30.0, 10.0, 0.5)]
-    assert march(OPEN, models, 6.0).place(0, 12.0, 10.0) is None
+    assert place_all(march(OPEN, models, 6.0), 0, 12.0, 10.0) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -137,7 +138,7 @@ def test_every_place_on_random_tables_is_legal(seed: int, rule: tuple[float, flo
         mover = March(table, closed, unit.bases, 6.0, units, unit, *rule)
         field = table.field(SMALL, closed, 36.0, 24.0)
         for end in nearing_ends(reach_ends(mover.reach(0), field, 3.5), field, 1.0):
-            placed = mover.place(0, end.x, end.y)
+            placed = place_all(mover, 0, end.x, end.y)
             tried += 1
             if placed is not None:
                 found += 1
@@ -155,8 +156,8 @@ def test_places_are_mirrored(seed: int) -> None:
         ours = March(table, closed, unit.bases, 6.0, units, unit, *V3)
         theirs = March(mirror, closed, image.bases, 6.0, images, image, *V3)
         for end in reach_ends(ours.reach(0)):
-            a = ours.place(0, end.x, end.y)
-            b = theirs.place(0, table.width - end.x, end.y)
+            a = place_all(ours, 0, end.x, end.y)
+            b = place_all(theirs, 0, table.width - end.x, end.y)
             assert (a is None) == (b is None)
             if a is not None and b is not None:
                 assert [(table.width - m.x, m.y) for m in a] == [(m.x, m.y) for m in b]
@@ -198,8 +199,8 @@ def test_the_order_of_models_and_units_does_not_matter(seed: int) -> None:
         one = March(table, closed, unit.bases, 6.0, units, unit, *V3)
         two = March(table, closed, turned.bases, 6.0, others, None, *V3)
         for end in reach_ends(one.reach(0)):
-            a = one.place(0, end.x, end.y)
-            b = two.place(order.index(0), end.x, end.y)
+            a = place_all(one, 0, end.x, end.y)
+            b = place_all(two, order.index(0), end.x, end.y)
             assert (a is None) == (b is None)
             if a is not None and b is not None:
                 assert [(a[i].x, a[i].y) for i in order] == [(m.x, m.y) for m in b]

@@ -8,7 +8,8 @@ from opfor.boards.charges import charge
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
+from opfor.boards.places import place_all
 from opfor.boards.sight import SightLines
 from opfor.boards.table import MOST_PIECES, Table
 from opfor.boards.terrain import piece_from
@@ -50,7 +51,7 @@ def test_every_question_has_an_answer(seed: int) -> None:
         ends = reach_ends(march.reach(0), field, 3.0)
         assert all(end.length <= 6.0 for end in ends)
         for end in nearing_ends(ends, field, 1.0)[:4]:
-            placed = march.place(0, end.x, end.y)
+            placed = place_all(march, 0, end.x, end.y)
             assert placed is None or len(placed) == len(mover.bases)
         charge(march)
         length = field.length_from(lead.x, lead.y)

@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 
 from opfor.boards.inches import NO_WAY, SHY, Base
-from opfor.boards.places import March
+from opfor.boards.march import March
 
 #: shapely's corners to a quarter of a circle
 QUARTER = 45

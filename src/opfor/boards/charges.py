@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, is_in_contact, snap
+from opfor.boards.march import March
 from opfor.boards.packing import packings
-from opfor.boards.places import March, Placing, Search
+from opfor.boards.places import Placing, Search
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import CLOSE, Seeker
 

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import SHY, Base, crossings, distance, is_in_contact, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.boards.rims import Berth, Circle, Rim, widest_turn
 from opfor.boards.spots import Spot, square_of
 

@@ -10,145 +10,59 @@ import math
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd, is_coherent, middle
-from opfor.boards.ground import Ground
 from opfor.boards.inches import (
     NO_WAY,
     SHY,
     Base,
     distance,
 )
-from opfor.boards.paths import Path
-from opfor.boards.reach import ROUND, SHUT, Reach
-from opfor.boards.spots import CLOCK, CLOSE, Seeker, pop_first, square_of
-from opfor.boards.spots import Spot as Spot
-from opfor.boards.table import Table
+from opfor.boards.march import March
+from opfor.boards.reach import ROUND, SHUT
+from opfor.boards.spots import CLOCK, CLOSE, Seeker, Spot, pop_first, square_of
 
 
-@mypyc_attr(acyclic=True)
-class March:
-    """One move of one unit: what each of its models reaches, and where they can all stand.
+def place_all(march: March, lead: int, x: float, y: float) -> list[Base] | None:
+    """Places for all models, in their order, with the leading one at (x, y); or none."""
+    if not march.reach(lead).can_reach(x, y):
+        return None
+    if march.was_coherent:
+        shifted = _shift(march, x - march.models[lead].x, y - march.models[lead].y)
+        if shifted is not None:
+            return shifted
+    return _fill(march, lead, x, y, 1.0) or _fill(march, lead, x, y, -1.0)
 
-    Reaches are made as they are needed and serve every end that is tried.
-    """
 
-    def __init__(
-        self,
-        table: Table,
-        closed: int,
-        models: list[Base],
-        allowance: float,
-        crowds: list[Crowd],
-        own: Crowd | None,
-        link: float,
-        span: float,
-        target: Crowd | None = None,
-        is_flying: bool = False,
-        spacing: float = 1.0,
-    ) -> None:
-        self.table = table
-        self.closed = closed
-        self.models = models
-        self.allowance = allowance
-        self.crowds = crowds
-        self.own = own
-        self.link = link
-        self.span = span
-        self.target = target
-        self.is_flying = is_flying
-        self.spacing = spacing
-        #: the middle of the unit where it stands
-        self.mid_x, self.mid_y = middle(models)
-        self._was_coherent = -1
-        self._last_ground: Ground | None = None
-        self._reaches: list[Reach | None] = [None] * len(models)
-
-    def reach(self, number: int) -> Reach:
-        """What one model reaches."""
-        found = self._reaches[number]
-        if found is None:
-            m = self.models[number]
-            found = Reach(
-                self._ground(m.r),
-                m.x,
-                m.y,
-                self.allowance,
-                self.crowds,
-                self.own,
-                self.target,
-                self.spacing,
-                self.is_flying,
-            )
-            self._reaches[number] = found
-        return found
-
-    def _ground(self, r: float) -> Ground:
-        """The table's, for one base size; most units have one size only."""
-        known = self._last_ground
-        if known is None or known.r != r:
-            known = self.table.ground(r, self.closed)
-            self._last_ground = known
-        return known
-
-    @property
-    def was_coherent(self) -> bool:
-        """Whether the unit stands in coherency before it moves."""
-        if self._was_coherent < 0:
-            self._was_coherent = 1 if is_coherent(self.models, self.link, self.span) else 0
-        return self._was_coherent > 0
-
-    def off_middle(self, model: Base) -> float:
-        """Squared distance of a model from the middle of its unit."""
-        return square_of(model.x - self.mid_x, model.y - self.mid_y)
-
-    def ways(self, places: list[Base]) -> list[Path]:
-        """The walk of every model to its place."""
-        found: list[Path] = []
-        for i, place in enumerate(places):
-            way = self.reach(i).way_to(place.x, place.y)
-            found.append(way if way is not None else Path([place.x], [place.y]))
-        return found
-
-    def place(self, lead: int, x: float, y: float) -> list[Base] | None:
-        """Places for all models, in their order, with the leading one at (x, y); or none."""
-        if not self.reach(lead).can_reach(x, y):
+def _shift(march: March, dx: float, dy: float) -> list[Base] | None:
+    """The formation kept; ways round are looked for once everybody may stand there."""
+    places: list[Base] = []
+    blocked: list[int] = []
+    for i in range(len(march.models)):
+        m = march.models[i]
+        access = march.reach(i).access(m.x + dx, m.y + dy)
+        if access == SHUT:
             return None
-        if self.was_coherent:
-            shifted = self._shift(x - self.models[lead].x, y - self.models[lead].y)
-            if shifted is not None:
-                return shifted
-        return self._fill(lead, x, y, 1.0) or self._fill(lead, x, y, -1.0)
+        if access == ROUND:
+            blocked.append(i)
+        places.append(Base(m.x + dx, m.y + dy, m.r))
+    for i in blocked:
+        if not march.reach(i).has_way_round(places[i].x, places[i].y):
+            return None
+    return places
 
-    def _shift(self, dx: float, dy: float) -> list[Base] | None:
-        """The formation kept; ways round are looked for once everybody may stand there."""
-        places: list[Base] = []
-        blocked: list[int] = []
-        for i in range(len(self.models)):
-            m = self.models[i]
-            access = self.reach(i).access(m.x + dx, m.y + dy)
-            if access == SHUT:
-                return None
-            if access == ROUND:
-                blocked.append(i)
-            places.append(Base(m.x + dx, m.y + dy, m.r))
-        for i in blocked:
-            if not self.reach(i).has_way_round(places[i].x, places[i].y):
-                return None
-        return places
 
-    def _fill(self, lead: int, x: float, y: float, nearest_first: float) -> list[Base] | None:
-        """One by one; those nearest to the leading model's end first, or last."""
-        placing = Placing(self, lead, x, y)
-        order = [
-            (nearest_first * distance(m.x, m.y, x, y), self.off_middle(m), m.y, m.x, i)
-            for i, m in enumerate(self.models)
-            if i != lead
-        ]
-        order.sort()
-        for _, _, _, _, number in order:
-            if not placing.put_in_formation(number):
-                return None
-        return placing.places()
+def _fill(march: March, lead: int, x: float, y: float, nearest_first: float) -> list[Base] | None:
+    """One by one; those nearest to the leading model's end first, or last."""
+    placing = Placing(march, lead, x, y)
+    order = [
+        (nearest_first * distance(m.x, m.y, x, y), march.off_middle(m), m.y, m.x, i)
+        for i, m in enumerate(march.models)
+        if i != lead
+    ]
+    order.sort()
+    for _, _, _, _, number in order:
+        if not placing.put_in_formation(number):
+            return None
+    return placing.places()
 
 
 @mypyc_attr(acyclic=True)

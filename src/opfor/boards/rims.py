@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.boards.spots import square_of
 
 #: of the turn between two headings of the compass, until a limit is known to a fifth of a degree

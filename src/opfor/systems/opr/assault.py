@@ -4,7 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.charges import charge, contacts
 from opfor.boards.inches import Base, has_overlap
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.marches import Marches
 

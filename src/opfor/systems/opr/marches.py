@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.hiding import spots_behind, spots_inside
 from opfor.boards.inches import STEP, Base, nearest_base
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.stands import Shelter

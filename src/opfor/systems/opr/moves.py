@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import Ends
 from opfor.boards.inches import NO_WAY, distance
+from opfor.boards.march import March
 from opfor.boards.paths import TIE
-from opfor.boards.places import March
 from opfor.systems.opr.approaches import SLACK, Approach, add_headings, has_stand, least_left
 from opfor.systems.opr.choosing import Choice
 from opfor.systems.opr.goals import Goal

@@ -5,7 +5,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import FAN, Ends
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_base, nearest_gap, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.boards.reach import Reach
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal

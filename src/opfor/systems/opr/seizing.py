@@ -20,8 +20,8 @@ from opfor.boards.inches import (
     nearest_gap,
     snap,
 )
+from opfor.boards.march import March
 from opfor.boards.paths import TIE
-from opfor.boards.places import March
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.stands import Stand
 

@@ -10,7 +10,8 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
-from opfor.boards.places import March, Placing, Search
+from opfor.boards.march import March
+from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.reach import Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
@@ -97,7 +98,7 @@ class Stand:
     def _place(self) -> list[Base] | None:
         if self._is_cargo:
             return get_out(self.march, self.lead, self.x, self.y)
-        return self.march.place(self.lead, self.x, self.y)
+        return place_all(self.march, self.lead, self.x, self.y)
 
 
 @mypyc_attr(acyclic=True)

@@ -10,7 +10,9 @@ from opfor.boards.charges import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap, snap
-from opfor.boards.places import March, Placing, Spot
+from opfor.boards.march import March
+from opfor.boards.places import Placing, place_all
+from opfor.boards.spots import Spot
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
@@ -123,7 +125,7 @@ def _into_cover(measure: Measure, marches: Marches, inches: float) -> list[Base]
     ]
     spots.sort()
     for _, x, y in spots:
-        places = march.place(0, x, y)
+        places = place_all(march, 0, x, y)
         if places is not None and marches.shelter.has(Crowd(places), False):
             return places
     return None

@@ -4,7 +4,7 @@ import math
 
 from opfor.boards.crowds import middle
 from opfor.boards.inches import SHY, distance
-from opfor.boards.places import March
+from opfor.boards.march import March
 from opfor.match import Match
 from opfor.pages import Plain, meaning, place, unknown
 from opfor.systems.opr.battle import Unit

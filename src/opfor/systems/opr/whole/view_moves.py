@@ -2,7 +2,8 @@
 
 from opfor.boards.crowds import middle
 from opfor.boards.inches import SHY, Base, distance, snap
-from opfor.boards.places import March
+from opfor.boards.march import March
+from opfor.boards.places import place_all
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.spells import Spells
@@ -56,7 +57,7 @@ def _reshaped(mover: Mover, action: str, places: list[Base]) -> list[Base]:
         x, y = middle(bases)
         lead = min(range(len(bases)), key=lambda n: distance(bases[n].x, bases[n].y, x, y))
         for march in marches_of(mover, action):
-            found = march.place(lead, places[lead].x, places[lead].y)
+            found = place_all(march, lead, places[lead].x, places[lead].y)
             if found is not None:
                 return found
         raise refused
