@@ -4,6 +4,8 @@ import math
 
 import pytest
 
+from opfor.boards.inches import Base, distance
+from opfor.systems.opr.seizing import Marker, _moves
 from tests.opr.decide.scenes import BLADE, EVERY, R, Scene, noted
 
 Point = tuple[float, float]
@@ -62,3 +64,13 @@ def test_round_a_wall_it_goes_on_to_the_corner(name: str) -> None:
     corner = (36.0, 30.0)
     assert nearest(found.models, MARKER) <= RADIUS
     assert nearest(found.models, corner) <= best_shift(row, 12.0, corner) + 1.0
+
+
+@pytest.mark.rule("OPR-SEIZE")
+@pytest.mark.parametrize(("to", "full"), [(9.0, 6.0), (9.6, 6.0), (20.0, 6.0), (2.0, 0.0)])
+def test_a_unit_may_stand_already_where_it_goes_next(to: float, full: float) -> None:
+    """The wanted move is none at all, and yet one model must come to the marker."""
+    rear = Base(10.0, 10.0, 0.5)
+    found = _moves(Marker(10.0 + to, 10.0, 3.0), rear, 0.0, 0.0, full)
+    assert all(distance(0.0, 0.0, dx, dy) <= full + 1e-9 for dx, dy in found)
+    assert bool(found) == (to - 3.5 <= full)

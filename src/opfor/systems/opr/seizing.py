@@ -140,9 +140,10 @@ def _moves(
     if distance(0.0, 0.0, dx, dy) <= full:
         return [(dx, dy)]
     length = distance(0.0, 0.0, wanted_x, wanted_y)
-    dx, dy = wanted_x / length * full, wanted_y / length * full
-    if distance(dx, dy, to_x, to_y) <= out:
-        return [(dx, dy)]
+    if length > 0.0:
+        dx, dy = wanted_x / length * full, wanted_y / length * full
+        if distance(dx, dy, to_x, to_y) <= out:
+            return [(dx, dy)]
     return crossings(to_x, to_y, full, out)
 
 
