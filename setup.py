@@ -45,6 +45,7 @@ COMPILED_MODULES = (
     "opfor.boards.spots",
     "opfor.boards.march",
     "opfor.boards.places",
+    "opfor.boards.contact",
     "opfor.boards.rims",
     "opfor.boards.packing",
     "opfor.boards.charges",

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from opfor.boards.charges import charge, contacts
+from opfor.boards.charges import charge
+from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.inches import Base, gap_to, has_overlap, snap
 from opfor.boards.march import March

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from opfor.boards.charges import Contact, charge, contacts
+from opfor.boards.charges import charge
+from opfor.boards.contact import Contact, contacts
 from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ends import reach_ends
-from opfor.boards.inches import NO_WAY, Base, gap, has_overlap, is_in_contact
+from opfor.boards.inches import NO_WAY, Base, base_radius, gap, has_overlap, is_in_contact, snap
 from opfor.boards.march import March
 from opfor.boards.places import place_all
 from opfor.boards.table import Table
@@ -246,6 +247,53 @@ def test_a_third_unit_is_not_touched_on_the_way_to_a_charge() -> None:
     assert placed is not None
     check(OPEN, mover, placed, [enemy, friend], 1.0)
     assert mover.ways(placed)[0].length > 9.05
+
+
+Given = tuple[tuple[float, float], list[tuple[float, float, int]], list[tuple[float, float, int]]]
+#: a unit and its target: centres, and millimetres of bases that leave little room for the rest
+CROWDED: dict[str, Given] = {
+    "the rest comes up as it can": (
+        V2,
+        [
+            *((12.74, 33.8, 100), (16.23, 31.15, 100), (16.42, 34.45, 60), (17.79, 28.28, 60)),
+            *((19.51, 33.65, 100), (15.28, 27.01, 50), (20.45, 30.36, 32), (13.76, 30.81, 25)),
+            *((19.55, 28.77, 32), (13.52, 28.3, 60)),
+        ],
+        [
+            *((5.46, 30.58, 60), (2.36, 31.0, 60), (2.72, 28.63, 60), (8.35, 28.24, 60)),
+            *((5.7, 27.67, 60), (4.17, 33.35, 60), (6.56, 33.37, 60), (3.77, 26.23, 60)),
+            *((8.79, 32.17, 60), (10.35, 29.51, 60)),
+        ],
+    ),
+    "the unit as it stands": (
+        V3,
+        [
+            *((26.37, 2.02, 100), (23.62, 4.86, 100), (20.5, 7.38, 100), (17.4, 3.91, 100)),
+            *((24.01, 9.4, 100), (20.58, 11.55, 100), (14.71, 6.82, 100), (13.51, 2.58, 100)),
+            (16.7, 10.49, 100),
+        ],
+        [
+            *((28.0, 8.07, 60), (29.71, 10.12, 60), (31.95, 11.05, 60), (34.05, 9.95, 60)),
+            (30.58, 6.29, 60),
+        ],
+    ),
+}
+
+
+def based(given: list[tuple[float, float, int]]) -> list[Base]:
+    return [Base(snap(x), snap(y), base_radius("", mm)) for x, y, mm in given]
+
+
+@pytest.mark.rule("OPR-MELEE")
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_charge_is_made_if_the_rest_finds_room_anyhow(name: str) -> None:
+    rule, models, target = CROWDED[name]
+    table, enemy = Table(36, 36, [], []), Crowd(based(target))
+    mover = march(table, based(models), 12.0, [enemy], enemy, rule)
+    placed = charge(mover)
+    assert placed is not None
+    check(table, mover, placed, [enemy], 1.0)
+    assert contacts(placed, enemy) >= 1 and is_coherent(placed, *rule)
 
 
 def test_round_one_base_as_many_stand_as_fit() -> None:

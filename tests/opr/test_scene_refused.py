@@ -73,7 +73,7 @@ BAD_FIELDS: list[tuple[str, object, str]] = [
     ("units[0].weapons[0].count", 0, "units[0].weapons[0].count: must be from 1 to 1000, not 0"),
     ("units[0].weapons[1]", {"name": "Fist"}, "units[0].weapons[1].range: is missing"),
     ("units[0].base_mm", 0, "units[0].base_mm: must be from 1 to 1000, not 0"),
-    ("units[0].base_mm", "60x", "units[0].base_mm: '' is not a base size"),
+    ("units[0].base_mm", "60x", "units[0].base_mm: '60x' is not a base size"),
     ("units[0].base_mm", [25], "units[0].base_mm: must be a base size"),
     ("units[0].models[2]", [math.nan, 4], "units[0].models[2][0]: must be a finite number"),
     ("units[0].models[2]", [math.inf, 4], "units[0].models[2][0]: must be a finite number"),

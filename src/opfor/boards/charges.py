@@ -1,87 +1,22 @@
 """Charges: into base contact with as many models as fit (core 2.7).
 
-A model's spots are where its base touches one of the target's: straight ahead of it, on
-sixteen headings round that base, and wedged between that base and a model already placed.
-Spots stand 1/512" off, which still is contact (`CONTACT`) and never an overlap.
+A model's spots are where its base touches one of the target's (`contact`), or is wedged between
+that base and a model already placed.
 """
 
-from mypy_extensions import mypyc_attr
+from typing import Final
 
+from opfor.boards.contact import Contact, add_round, contacts
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, is_in_contact, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.packing import packings
-from opfor.boards.places import Placing, Search
-from opfor.boards.reach import ROUND, STRAIGHT, Reach
-from opfor.boards.spots import CLOSE, Seeker
+from opfor.boards.places import Placing, Search, place_all
+from opfor.boards.spots import CLOSE, Seeker, square_of
 
-
-@mypyc_attr(acyclic=True)
-class Contact(Seeker):
-    """The shortest walk of one model into contact, if it is below a limit.
-
-    Straight walks cost no look at the bends: the others wait until those are known. Of equally
-    long ones it is the spot further south, then west: a mirror of east and west keeps it.
-    """
-
-    def __init__(self, reach: Reach, limit: float) -> None:
-        super().__init__(reach.start_x, reach.start_y)
-        self._reach = reach
-        self.length = limit
-        self.keep_within(limit)
-        self.is_found = False
-        self.spot_x = 0.0
-        self.spot_y = 0.0
-        self._round: list[Base] = []
-
-    def seek(self, target: Crowd) -> bool:
-        """Whether there is one; the reach must have been made with this target."""
-        self._look_straight(target)
-        for spot in self._round:
-            self._go_round(spot)
-        return self.is_found
-
-    def finds_any(self, target: Crowd) -> bool:
-        """The same, without asking for the shortest."""
-        self._look_straight(target)
-        for spot in self._round:
-            if self.is_found:
-                break
-            self._go_round(spot)
-        return self.is_found
-
-    def _look_straight(self, target: Crowd) -> None:
-        reach = self._reach
-        for base in self.nearest_first(target.bases):
-            straight = distance(reach.start_x, reach.start_y, base.x, base.y)
-            straight -= base.r + reach.ground.r
-            if straight <= reach.allowance + reach.used and straight < self.length:
-                add_round(self, base, reach.ground.r)
-
-    def _go_round(self, spot: Base) -> None:
-        reach = self._reach
-        if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
-            self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
-
-    def consider(self, x: float, y: float) -> None:
-        reach = self._reach
-        apart = distance(reach.start_x, reach.start_y, x, y)
-        if apart > self.length:
-            return
-        access = reach.access(x, y)
-        if access == STRAIGHT:
-            self._take(reach.length_to(x, y) if reach.used > 0.0 else apart, x, y)
-        elif access == ROUND:
-            self._round.append(Base(x, y, 0.0))
-
-    def _take(self, length: float, x: float, y: float) -> None:
-        is_equal = self.is_found and length == self.length
-        is_before = y < self.spot_y or (y == self.spot_y and x < self.spot_x)
-        if length < self.length or (is_equal and is_before):
-            self.is_found = True
-            self.length, self.spot_x, self.spot_y = length, x, y
-            self.keep_within(length)
+#: spots in contact that a unit is tried to form up behind
+_MOST_TRIES: Final = 80
 
 
 def charge(march: March) -> list[Base] | None:
@@ -107,11 +42,12 @@ def charge(march: March) -> list[Base] | None:
         _close_in(placing, target, able, is_packed)
         tried.append(placing)
         if len(placing.numbers) == len(able):
-            return _follow(tried, target, ranked)
-    first = tried[0] if len(tried[0].numbers) >= len(tried[1].numbers) else tried[1]
-    able = [i for i in able if i in first.numbers or _can_touch(march, i, target)]
-    _pack(tried, first, target, able)
-    return _follow(tried, target, ranked)
+            break
+    else:
+        first = tried[0] if len(tried[0].numbers) >= len(tried[1].numbers) else tried[1]
+        able = [i for i in able if i in first.numbers or _can_touch(march, i, target)]
+        _pack(tried, first, target, able)
+    return _follow(tried, target, ranked) or _move_up(march, target, able)
 
 
 def _can_touch(march: March, number: int, target: Crowd) -> bool:
@@ -162,15 +98,6 @@ def _chained(march: March, taken: list[tuple[int, float, float]], lead: int) -> 
     return placing
 
 
-def contacts(models: list[Base], target: Crowd) -> int:
-    """How many of these models touch the target."""
-    count = 0
-    for m in models:
-        if any(is_in_contact(m, base) for base in target.bases):
-            count += 1
-    return count
-
-
 def _ranked(march: March, gaps: list[float]) -> list[int]:
     """The models by their straight distance to the target, then by their place."""
     ranked = [(gaps[i], march.off_middle(m), m.y, m.x, i) for i, m in enumerate(march.models)]
@@ -211,10 +138,45 @@ def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base
         for placing in tried:
             if len(placing.numbers) > len(best.numbers):
                 best = placing
-        if all(_bring_up(best, i, target) for i in ranked if i not in best.numbers):
+        if _bring_all_up(best, target, ranked):
             return best.places()
         tried.remove(best)
     return None
+
+
+def _move_up(march: March, target: Crowd, able: list[int]) -> list[Base] | None:
+    """Where the rest finds no room after those in contact: the unit as it stands, or as it can
+    form up, after any one of them; with the most in contact of what is tried."""
+    ranked: list[tuple[float, float, float, float, int]] = []
+    for number in able:
+        m = march.models[number]
+        for base in target.bases:
+            out = base.r + m.r + SHY
+            for at in COMPASS:
+                x, y = base.x + snap(at.x * out), base.y + snap(at.y * out)
+                walk = square_of(x - m.x, y - m.y)
+                if walk <= march.allowance * march.allowance and march.reach(number).is_legal(x, y):
+                    off = square_of(x - march.mid_x, y - march.mid_y)
+                    ranked.append((walk, off, y, x, number))
+    ranked.sort()
+    found: list[Base] | None = None
+    most = 0
+    for _, _, y, x, number in ranked[:_MOST_TRIES]:
+        places = place_all(march, number, x, y)
+        if places is not None and contacts(places, target) > most:
+            found, most = places, contacts(places, target)
+    return found
+
+
+def _bring_all_up(placing: Placing, target: Crowd, ranked: list[int]) -> bool:
+    """Who finds no place yet may find one beside somebody who comes up after him."""
+    waiting = [number for number in ranked if number not in placing.numbers]
+    while waiting:
+        left = [number for number in waiting if not _bring_up(placing, number, target)]
+        if len(left) == len(waiting):
+            return False
+        waiting = left
+    return True
 
 
 def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> bool:
@@ -244,7 +206,7 @@ def _bring_up(placing: Placing, number: int, target: Crowd) -> bool:
     for base in target.bases:
         if _is_nearer(m, base, nearest):
             nearest = base
-    return placing.put_near(number, nearest.x, nearest.y)
+    return placing.put_near(number, nearest.x, nearest.y) or placing.put_anywhere(number)
 
 
 def _is_nearer(m: Base, one: Base, other: Base) -> bool:
@@ -253,21 +215,6 @@ def _is_nearer(m: Base, one: Base, other: Base) -> bool:
     if here != there:
         return here < there
     return one.y < other.y or (one.y == other.y and one.x < other.x)
-
-
-def add_round(seeker: Seeker, base: Base, r: float) -> None:
-    """Straight ahead first, then round the compass; where it stands if that is contact."""
-    x = seeker.x
-    y = seeker.y
-    if is_in_contact(base, Base(x, y, r)):
-        seeker.consider(x, y)
-    out = base.r + r + SHY
-    length = distance(x, y, base.x, base.y)
-    if length > 0.0:
-        seeker.consider(
-            base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out)
-        )
-    seeker.consider_round(COMPASS, base, out)
 
 
 def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:

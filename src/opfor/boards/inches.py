@@ -56,20 +56,20 @@ def base_radius(where: str, base_mm: object) -> float:
     An oval counts as the round base of the same area: no rule asks where a base faces, so
     a shape that looks the same from every side is the fair reading.
     """
-    sides = [_millimetres(where, side) for side in str(base_mm).lower().split("x")]
-    if len(sides) > 2:
-        raise fault(where, f"{base_mm!r} is not a base size such as 32 or 60x35.")
+    sides = [_millimetres(side) for side in str(base_mm).lower().split("x")]
+    if len(sides) > 2 or min(sides) <= 0.0:
+        what = "a base size between 1 and 1000 millimetres, such as 32 or 60x35."
+        raise fault(where, f"{base_mm!r} is not {what}")
     return max(STEP, snap(math.sqrt(sides[0] * sides[-1]) / 2.0 / INCH_MM))
 
 
-def _millimetres(where: str, text: str) -> float:
+def _millimetres(text: str) -> float:
+    """Nothing if it cannot be the size of a base."""
     try:
         number = float(text)
     except ValueError:
         number = 0.0
-    if not 1.0 <= number <= 1000.0:
-        raise fault(where, f"{text!r} is not a base size between 1 and 1000 millimetres.")
-    return number
+    return number if 1.0 <= number <= 1000.0 else 0.0
 
 
 # Nothing a base, a way or a crowd holds leads back to it, here and wherever a class says so: the

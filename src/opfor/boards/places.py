@@ -7,18 +7,18 @@ walks further than the allowance, overlaps another, or leaves the span.
 """
 
 import math
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.inches import (
-    NO_WAY,
-    SHY,
-    Base,
-    distance,
-)
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import NO_WAY, SHY, Base, distance
 from opfor.boards.march import March
 from opfor.boards.reach import ROUND, SHUT
 from opfor.boards.spots import CLOCK, CLOSE, Seeker, Spot, pop_first, square_of
+
+#: shares of the way between close by a mate and as far from him as coherency lets
+_PARTS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def place_all(march: March, lead: int, x: float, y: float) -> list[Base] | None:
@@ -107,6 +107,18 @@ class Placing:
             if place == 0:
                 # a spot by the nearest mate, be it round something, beats most by the others
                 search.settle()
+        return search.put()
+
+    def put_anywhere(self, number: int) -> bool:
+        """The spot nearest to where the model stands, of many more of them round every mate."""
+        m = self.march.models[number]
+        search = Search(self, number, m.x, m.y)
+        for other in search.nearest_first(self.placed):
+            touch = other.r + m.r
+            for part in _PARTS:
+                out = touch + CLOSE + part * (self.march.link - 2.0 * CLOSE)
+                if not search.is_beaten(other, out):
+                    search.consider_round(COMPASS, other, out)
         return search.put()
 
     def consider(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from opfor.boards.charges import contacts
+from opfor.boards.contact import contacts
 from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import CONTACT, Base, gap
 from opfor.dice import Dice, Seeded

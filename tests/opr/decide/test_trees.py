@@ -156,7 +156,7 @@ def test_a_trace_names_what_was_measured() -> None:
     because = {step.node: step.because for step in found.trace}
     assert because["H1"] == 'objective M is the nearest, 29.4" to walk'
     assert because["H2"] == 'Grunts are 4.4" from the path'
-    assert because["H2a"] == 'nobody in the way can be reached in 12.0"'
+    assert because["H2a"] == 'nobody in the way can be reached by the whole unit in 12.0"'
 
 
 def test_without_a_trace_there_is_none() -> None:

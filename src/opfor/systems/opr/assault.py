@@ -2,7 +2,8 @@
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.charges import charge, contacts
+from opfor.boards.charges import charge
+from opfor.boards.contact import contacts
 from opfor.boards.inches import Base, has_overlap
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit

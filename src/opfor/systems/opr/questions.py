@@ -124,7 +124,8 @@ class BoardOracle(Oracle):
                     f"{_inches(found.march.allowance)} to charge"
                 )
             else:
-                self.because = f"nobody {which} can be reached in {_inches(self.assault.inches)}"
+                inches = _inches(self.assault.inches)
+                self.because = f"nobody {which} can be reached by the whole unit in {inches}"
         return found is not None
 
     # H3

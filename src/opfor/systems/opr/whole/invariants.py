@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from opfor.boards.charges import contacts
+from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.inches import Base, gap, has_overlap
 from opfor.boards.paths import Path

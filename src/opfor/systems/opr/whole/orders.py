@@ -6,7 +6,7 @@ its target with `hit`, a unit that gets into a transport the transport with `int
 
 from typing import Any
 
-from opfor.boards.charges import contacts
+from opfor.boards.contact import contacts
 from opfor.boards.inches import Base, is_within, nearest_gap
 from opfor.boards.paths import Path
 from opfor.dice import Dice, Seeded

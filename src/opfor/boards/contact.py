@@ -1,0 +1,104 @@
+"""Contact: spots against the bases of a target, and the shortest walk of a model to one (core 2.7).
+
+Straight ahead of it and on sixteen headings round each base. Spots stand 1/512" off, which still
+is contact (`CONTACT`) and never an overlap.
+"""
+
+from mypy_extensions import mypyc_attr
+
+from opfor.boards.crowds import Crowd
+from opfor.boards.ends import COMPASS
+from opfor.boards.inches import SHY, Base, distance, is_in_contact, snap
+from opfor.boards.reach import ROUND, STRAIGHT, Reach
+from opfor.boards.spots import Seeker
+
+
+@mypyc_attr(acyclic=True)
+class Contact(Seeker):
+    """The shortest walk of one model into contact, if it is below a limit.
+
+    Straight walks cost no look at the bends: the others wait until those are known. Of equally
+    long ones it is the spot further south, then west: a mirror of east and west keeps it.
+    """
+
+    def __init__(self, reach: Reach, limit: float) -> None:
+        super().__init__(reach.start_x, reach.start_y)
+        self._reach = reach
+        self.length = limit
+        self.keep_within(limit)
+        self.is_found = False
+        self.spot_x = 0.0
+        self.spot_y = 0.0
+        self._round: list[Base] = []
+
+    def seek(self, target: Crowd) -> bool:
+        """Whether there is one; the reach must have been made with this target."""
+        self._look_straight(target)
+        for spot in self._round:
+            self._go_round(spot)
+        return self.is_found
+
+    def finds_any(self, target: Crowd) -> bool:
+        """The same, without asking for the shortest."""
+        self._look_straight(target)
+        for spot in self._round:
+            if self.is_found:
+                break
+            self._go_round(spot)
+        return self.is_found
+
+    def _look_straight(self, target: Crowd) -> None:
+        reach = self._reach
+        for base in self.nearest_first(target.bases):
+            straight = distance(reach.start_x, reach.start_y, base.x, base.y)
+            straight -= base.r + reach.ground.r
+            if straight <= reach.allowance + reach.used and straight < self.length:
+                add_round(self, base, reach.ground.r)
+
+    def _go_round(self, spot: Base) -> None:
+        reach = self._reach
+        if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
+            self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
+
+    def consider(self, x: float, y: float) -> None:
+        reach = self._reach
+        apart = distance(reach.start_x, reach.start_y, x, y)
+        if apart > self.length:
+            return
+        access = reach.access(x, y)
+        if access == STRAIGHT:
+            self._take(reach.length_to(x, y) if reach.used > 0.0 else apart, x, y)
+        elif access == ROUND:
+            self._round.append(Base(x, y, 0.0))
+
+    def _take(self, length: float, x: float, y: float) -> None:
+        is_equal = self.is_found and length == self.length
+        is_before = y < self.spot_y or (y == self.spot_y and x < self.spot_x)
+        if length < self.length or (is_equal and is_before):
+            self.is_found = True
+            self.length, self.spot_x, self.spot_y = length, x, y
+            self.keep_within(length)
+
+
+def add_round(seeker: Seeker, base: Base, r: float) -> None:
+    """Straight ahead first, then round the compass; where it stands if that is contact."""
+    x = seeker.x
+    y = seeker.y
+    if is_in_contact(base, Base(x, y, r)):
+        seeker.consider(x, y)
+    out = base.r + r + SHY
+    length = distance(x, y, base.x, base.y)
+    if length > 0.0:
+        seeker.consider(
+            base.x + snap((x - base.x) / length * out), base.y + snap((y - base.y) / length * out)
+        )
+    seeker.consider_round(COMPASS, base, out)
+
+
+def contacts(models: list[Base], target: Crowd) -> int:
+    """How many of these models touch the target."""
+    count = 0
+    for m in models:
+        if any(is_in_contact(m, base) for base in target.bases):
+            count += 1
+    return count
