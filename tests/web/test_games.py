@@ -183,9 +183,15 @@ def test_a_finished_game_is_exported_replayed_and_brought_in_again(http: httpx.C
 def test_a_game_under_way_gives_away_neither_its_seed_nor_its_entries(http: httpx.Client) -> None:
     you, _ = begin(http, quick(http, "encounter"))
     you.play(10)
-    lines = [json.loads(line) for line in you.get("/export").text.splitlines()]
+    text = you.get("/export").text
+    lines = [json.loads(line) for line in text.splitlines()]
     assert "seed" not in lines[0]
     assert {line["e"] for line in lines[1:]} == {"event"}
+    # nor is it taken for the whole record, which would be another game
+    for path in ("/api/replay", "/api/games/import"):
+        refused = http.post(path, json={"file": "mine.jsonl", "text": text})
+        assert refused.status_code == 422, path
+        assert refused.json()["error"].startswith("mine.jsonl: only what was told of a game")
 
 
 def test_saved_games_are_listed_and_go_on_in_another_server(folder: Path) -> None:

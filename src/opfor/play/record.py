@@ -17,6 +17,8 @@ from typing import Any
 from opfor.faults import Refused, fault
 
 FORMAT = 1
+#: in the header of what one seat was told so far: without the dice to come and the others' secrets
+TOLD_TO = "told_to"
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 #: entries a game is rebuilt from; everything else is for readers
 PLAYED = ("die", "answer", "aside", "undo")
@@ -323,6 +325,11 @@ def _header(path: str, line: str) -> dict[str, Any]:
     if header.get("format") != FORMAT:
         raise Refused(
             f"{path}: format {header.get('format')} is not the one this program reads ({FORMAT})"
+        )
+    if TOLD_TO in header:
+        raise Refused(
+            f"{path}: only what was told of a game that still went on, which cannot be played"
+            " again; save its record once it is over"
         )
     return header
 

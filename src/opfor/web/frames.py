@@ -10,6 +10,7 @@ from opfor.circuits.why import Change as Turned
 from opfor.circuits.why import changes, turning
 from opfor.game import Event
 from opfor.match import Plain
+from opfor.play.record import TOLD_TO
 from opfor.play.told import Told
 from opfor.tabletop.explain import tell_step
 from opfor.tabletop.wording import describe, reason_of
@@ -109,8 +110,8 @@ def _undone(room: Room, seat: str, change: Change) -> Plain | None:
 
 
 def here(room: Room) -> list[str]:
-    """The seats that look on at this moment."""
-    return sorted({listener.seat for listener in room.listeners if listener.seat})
+    """The seats that look on at this moment; devices come and go while this is asked."""
+    return sorted({listener.seat for listener in tuple(room.listeners) if listener.seat})
 
 
 def plain_event(room: Room, index: int, told: Told) -> Plain:
@@ -254,6 +255,7 @@ def record_text(room: Room, seat: str) -> str:
     if room.session.is_over:
         return room.store.text(room.id)
     header: dict[str, Any] = {k: v for k, v in room.record.header.items() if k != "seed"}
+    header[TOLD_TO] = seat
     heard = room.ears[seat].heard
     lines = [{"e": "event", **plain_event(room, n, told)} for n, told in enumerate(heard)]
     return "".join(f"{dump(line)}\n" for line in [header, *lines])
