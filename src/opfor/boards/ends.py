@@ -142,6 +142,16 @@ class Ends:
         if is_barred:
             self._add_round(field)
 
+    def add_between(self, x: float, y: float) -> None:
+        """Quarters of the way to a point: where a scattered unit may come together."""
+        reach = self.reach
+        for quarter in range(1, 5):
+            part = quarter / 4.0
+            self.add(
+                snap(reach.start_x + (x - reach.start_x) * part),
+                snap(reach.start_y + (y - reach.start_y) * part),
+            )
+
     def add_steps(self, ways: list[Path]) -> None:
         """Every quarter inch of the ways: for a leader whom the rest may not catch up with."""
         full = self.reach.allowance + self.reach.used - SHY

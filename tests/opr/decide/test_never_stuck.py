@@ -1,5 +1,7 @@
 """Never stuck: the oddest scenes come to a legal decision or to one sentence."""
 
+import math
+
 import pytest
 
 from opfor.dice import Dice, Seeded
@@ -111,6 +113,16 @@ def test_a_unit_out_of_coherency_comes_together_or_stays(name: str) -> None:
     assert abs(ax - bx) < 6.0
     far = Scene(name).unit("a", (10.0, 10.0), BLADE, models=[(10.0, 10.0), (60.0, 40.0)])
     assert far.marker("M", 40.0, 10.0).decide().models == [(10.0, 10.0), (60.0, 40.0)]
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("apart", [12.0, 16.0, 20.0, 23.0])
+def test_a_scattered_unit_meets_half_way(name: str, apart: float) -> None:
+    """Too far for the hindmost to catch up, near enough to meet (core 2.4)."""
+    models = [(10.0, 10.0), (10.0 + apart, 10.0)]
+    made = Scene(name).unit("a", models[0], BLADE, models=models).marker("M", 50.0, 10.0)
+    (ax, ay), (bx, by) = made.decide().models
+    assert math.dist((ax, ay), (bx, by)) <= 2.0 * R + float(made.edition.coherency_link)
 
 
 @pytest.mark.parametrize("name", EVERY)

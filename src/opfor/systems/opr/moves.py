@@ -76,6 +76,7 @@ class Moves:
         ends.add_ways(ways, field)
         if not march.was_coherent:
             ends.add_steps(ways)
+            ends.add_between(march.mid_x, march.mid_y)
         if marker is not None:
             ends.add_marker(marker.x, marker.y, marker.radius + lead.r)
             nearest = goal.length - field.offset - marker.radius
