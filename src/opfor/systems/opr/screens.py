@@ -1,7 +1,7 @@
 """Screens: the cover that other units give where the edition says so (core 2.9).
 
-Terrain is asked first; only if that is not enough are lines drawn through the units that stand
-between. Shots are resolved by it, and the A.I. measures by it where to go and whom to shoot.
+Where units stand between, lines are drawn through them and through terrain alike; else terrain is
+asked alone. Shots are resolved by it, and the A.I. measures by it where to go and whom to shoot.
 """
 
 from mypy_extensions import i64
@@ -19,13 +19,11 @@ def is_covered(
     battle: Battle, attacker: Unit, shooters: list[Base], target: Unit, bases: list[Base]
 ) -> bool:
     """CORE-COVER: whether most of these models of a target are in or behind cover."""
-    if battle.lines.is_unit_in_cover(shooters, bases):
-        return True
-    if not battle.edition.units_give_cover or not shooters:
-        return False
-    between = screens(battle, attacker.crowd, Crowd(shooters), target.crowd, Crowd(bases))
+    between: list[Crowd] = []
+    if battle.edition.units_give_cover and shooters:
+        between = screens(battle, attacker.crowd, Crowd(shooters), target.crowd, Crowd(bases))
     if not between:
-        return False
+        return battle.lines.is_unit_in_cover(shooters, bases)
     wanted = len(bases) // 2 + 1
     left = len(bases)
     is_alone = left == 1
