@@ -29,22 +29,20 @@ class Contact(Seeker):
         self.is_found = False
         self.spot_x = 0.0
         self.spot_y = 0.0
-        self._round: list[Base] = []
+        #: how far away as the crow flies, and where
+        self._round: list[tuple[float, float, float]] = []
 
     def seek(self, target: Crowd) -> bool:
         """Whether there is one; the reach must have been made with this target."""
         self._look_straight(target)
-        for spot in self._round:
-            self._go_round(spot)
+        self._go_round(False)
         return self.is_found
 
     def finds_any(self, target: Crowd) -> bool:
         """The same, without asking for the shortest."""
         self._look_straight(target)
-        for spot in self._round:
-            if self.is_found:
-                break
-            self._go_round(spot)
+        if not self.is_found:
+            self._go_round(True)
         return self.is_found
 
     def _look_straight(self, target: Crowd) -> None:
@@ -55,10 +53,13 @@ class Contact(Seeker):
             if straight <= reach.allowance + reach.used and straight < self.length:
                 add_round(self, base, reach.ground.r)
 
-    def _go_round(self, spot: Base) -> None:
-        reach = self._reach
-        if distance(reach.start_x, reach.start_y, spot.x, spot.y) <= self.length:
-            self._take(reach.length_round(spot.x, spot.y, self.length), spot.x, spot.y)
+    def _go_round(self, any_will_do: bool) -> None:
+        """The nearest as the crow flies first: most of the others are beaten then."""
+        self._round.sort()
+        for apart, x, y in self._round:
+            if apart > self.length or (any_will_do and self.is_found):
+                break
+            self._take(self._reach.length_round(x, y, self.length), x, y)
 
     def consider(self, x: float, y: float) -> None:
         reach = self._reach
@@ -69,7 +70,7 @@ class Contact(Seeker):
         if access == STRAIGHT:
             self._take(reach.length_to(x, y) if reach.used > 0.0 else apart, x, y)
         elif access == ROUND:
-            self._round.append(Base(x, y, 0.0))
+            self._round.append((apart, x, y))
 
     def _take(self, length: float, x: float, y: float) -> None:
         is_equal = self.is_found and length == self.length
