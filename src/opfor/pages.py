@@ -83,6 +83,7 @@ def unseen(text: str) -> Plain:
     return {
         "line": [],
         "distance": None,
+        "far": "",
         "visible": False,
         "blocked_by": [],
         "cover": False,

@@ -79,7 +79,8 @@ def test_the_board_stays_under_the_hand(opens: Opens, house: House, size: tuple[
 #: what no measuring on the page could come to
 SAID = {
     "line": [[1, 2], [3, 4]],
-    "distance": 77.7,
+    "distance": 99.0,
+    "far": "77.7 paces",
     "visible": False,
     "blocked_by": ["a wall"],
     "cover": True,
@@ -136,6 +137,25 @@ def test_a_look_from_a_place_is_the_servers(opens: Opens, house: House, system: 
     page.locator("div.look", has_not_text="behind a wall").wait_for()
 
 
+def test_a_look_begins_in_the_hex_chosen(house: House) -> None:
+    """Line, distance and odds are those of the unit that would stand there, not of the others."""
+    seat = house.begin("encounter")
+    frame = seat.play_until(PLACED["encounter"])
+    asked, units = frame["asked"], frame["view"]["units"]
+    enemies = [each["id"] for each in units if each["side"] == "b" and each["where"] == "table"]
+    body = {"key": asked["key"], "version": frame["version"]}
+    assert enemies
+    for option in asked["options"]:
+        tried = {**body, "words": option["id"]}
+        placed = house.call(f"/api/games/{seat.id}/preview", tried, seat.token)
+        for enemy in enemies if placed.get("models") else []:
+            path = f"/api/games/{seat.id}/look"
+            found = house.call(path, {**tried, "target": enemy}, seat.token)
+            assert found["line"][0] == placed["models"][0]
+            assert found["text"].startswith(found["far"])
+            assert not found["odds"] or " alone; " in found["note"]
+
+
 @pytest.mark.parametrize(("system", "rulers"), [("gf-3", 1), ("entropic", 0)])
 def test_a_ruler_where_people_may_measure(
     opens: Opens, house: House, system: str, rulers: int
@@ -165,6 +185,8 @@ def test_a_way_is_judged_while_it_is_held(opens: Opens, house: House) -> None:
         page.wait_for_timeout(250)
         assert "a place is needed" not in page.locator(".preview").inner_text()
         is_legal = page.locator(".preview:not(.bad)").count() > 0
+        # EE-D10 is said below the board, not across it
+        assert page.locator(".labels", has_text="measured").count() == 0
         page.mouse.up()
         page.keyboard.press("Escape")
         if is_legal:

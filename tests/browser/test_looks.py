@@ -184,6 +184,28 @@ def test_a_drag_is_drawn_at_full_rate(
     assert middle < 18
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_long_names_leave_the_tools_in_the_bar(
+    opens: Callable[..., Any], house: House, size: tuple[int, int]
+) -> None:
+    seat = house.begin("gf-3")
+    frame = seat.look()
+    for side in frame["view"]["sides"]:
+        side["army"] = "The most venerable host of the long valley beyond the northern hills"
+    page = opens("/rules")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.route(f"**/api/games/{seat.id}", lambda route: route.fulfill(body=json.dumps(frame)))
+    page.goto(house.address + seat.link)
+    page.locator(".bar .tools").wait_for()
+    bar = page.locator(".bar").bounding_box()
+    tools = [each.bounding_box() for each in page.locator(".tools button:visible").all()]
+    assert len({box["y"] for box in tools}) == 1
+    assert all(box["x"] + box["width"] <= size[0] for box in tools)
+    scores = [each.bounding_box() for each in page.locator(".bar-score").all()]
+    for box in [*tools, *scores]:
+        assert bar["y"] <= box["y"] and box["y"] + box["height"] <= bar["y"] + bar["height"]
+
+
 def test_names_are_text(opens: Callable[..., Any], house: House) -> None:
     seat = house.begin("gf-3")
     frame = crowded(seat.look(), HOSTILE)

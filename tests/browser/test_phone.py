@@ -10,13 +10,13 @@ from tests.browser.house import House, Plain, Seat, asks
 pytestmark = pytest.mark.once
 
 Opens = Callable[..., Any]
-#: of the units an act is about, those that stand outside the part of the board that is shown
+#: of the units an act is about, those that do not stand wholly in the part of the board shown
 OUTSIDE = """() => {
   const board = document.querySelector('.board').getBoundingClientRect();
-  return [...document.querySelectorAll('.unit.acting')].filter((unit) => {
-    const { left, right, top, bottom } = unit.querySelector('.model').getBoundingClientRect();
-    return right < board.left || left > board.right || bottom < board.top || top > board.bottom;
-  }).map((unit) => unit.dataset.unit);
+  return [...document.querySelectorAll('.unit.acting .model')].filter((model) => {
+    const { left, right, top, bottom } = model.getBoundingClientRect();
+    return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
+  }).map((model) => model.parentElement.dataset.unit);
 }"""
 CUT = """what => [...document.querySelectorAll(what)].filter((one) =>
   one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)

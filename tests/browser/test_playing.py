@@ -84,8 +84,15 @@ def test_an_illegal_place_is_refused_with_the_reason(opens: Opens, house: House)
     page.locator(".unit.selected").first.wait_for()
     for _ in range(14):
         page.keyboard.press("ArrowUp")
-    page.locator(".preview.bad").wait_for()
+    why = page.locator(".preview.bad")
+    why.wait_for()
     assert page.get_by_role("button", name="Do it").is_disabled()
+    # a look from there has no line, only the reason
+    page.keyboard.press("}")
+    page.locator("div.look", has_text="from the place chosen").wait_for()
+    seen = page.locator("div.look p").nth(1).inner_text()
+    assert seen.partition(": ")[2] in why.inner_text() and len(seen) > 40
+    assert page.locator(".line.look, .line.blocked, div.look .big").count() == 0
     page.keyboard.press("Escape")
     assert page.locator(".ghost").count() == 0
 

@@ -31,6 +31,18 @@ def test_a_saved_game_is_played_again(opens: Callable[..., Any], house: House) -
         page.locator(".why-text", has_text=last["text"].split(" [")[0].strip()).wait_for()
 
 
+def test_games_are_listed_by_the_names_of_their_systems(
+    opens: Callable[..., Any], house: House
+) -> None:
+    """And one that nobody plays in says how to set it going."""
+    seat = house.begin("gf-3")
+    page = opens("/replay")
+    page.locator(".saved-go", has_text=house.system("gf-3")["title"]).first.wait_for()
+    page.goto("about:blank")
+    page.goto(f"{house.address}/replay#g={seat.id}&t={seat.token}")
+    page.locator(".prompt-line", has_text="Space").wait_for()
+
+
 def test_the_bar_tells_of_the_act_that_is_shown(opens: Callable[..., Any], house: House) -> None:
     """Its round and its side, while it is shown and once it is over."""
     seat = house.begin("gf-3")

@@ -42,6 +42,22 @@ def test_a_pasted_list_is_played_though_nobody_read_it_first(opens: Opens, house
     assert newest["names"][0] == newest["names"][1]
 
 
+def test_what_is_not_played_is_said_first(opens: Opens, house: House) -> None:
+    """Above the account, never in the part of it that is scrolled away."""
+    page = opens("/")
+    side = own_list(page, house)
+    text = sample(house).replace("Tough(3)", "Tough(3), Nonsense(4)", 1)
+    assert "Nonsense" in text
+    side.get_by_label("or paste it").fill(text)
+    side.get_by_role("button", name="Read the list").click()
+    said = side.get_by_role("list", name="Not played")
+    assert "Nonsense" in said.inner_text()
+    box, report = said.bounding_box(), side.locator(".report").bounding_box()
+    assert box["y"] + box["height"] <= report["y"]
+    assert said.evaluate("list => list.scrollHeight <= list.clientHeight")
+    assert "Nonsense" not in side.locator(".report").inner_text()
+
+
 def test_a_list_that_is_refused_starts_nothing(opens: Opens, house: House) -> None:
     page = opens("/")
     side = own_list(page, house)

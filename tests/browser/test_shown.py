@@ -144,6 +144,16 @@ PARTIES = """() => [...document.querySelectorAll('.party')].map((party) => {
   return { unit: party.dataset.unit, text, x, y, width, height };
 })"""
 
+#: names and words on the board that lie over a number or a flag, by more than a hair
+COVERING = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)]
+    .map((one) => [one, one.getBoundingClientRect()]);
+  const badges = boxes('.party-badge, .objective-flag');
+  return boxes('.labels text').filter(([, a]) => badges.some(([, b]) =>
+    a.left + 2 < b.right && b.left + 2 < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom))
+    .map(([one]) => one.textContent);
+}"""
+
 
 def crowded(house: House) -> Any:
     """A game of Encounter, every unit placed where most of one's own are already."""
@@ -186,6 +196,7 @@ def test_formations_in_one_hex_are_told_apart(opens: Opens, house: House, phone:
     assert not any(lies_over(one, other) for one, other in pairs)
     reached = set()
     for _ in range(12):
+        assert page.evaluate(COVERING) == []
         page.keyboard.press("]")
         selected = page.locator(".unit.selected").first
         reached.add(selected.get_attribute("data-unit"))

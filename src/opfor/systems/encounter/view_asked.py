@@ -141,16 +141,32 @@ def _foresee(ask: Ask, value: int, found: Plain) -> None:
 
 
 def look_from(match: Match, decision: Decision, answer: str, target: str, seat: str) -> Plain:
-    """From the formation as it would stand, the other units of it where they are."""
+    """From the unit that would stand there, by itself: the others of its formation stay where
+    they are and have looks of their own. Those who enter together are looked from together."""
     about = subject(decision) if isinstance(decision, Ask) else None
     if not isinstance(decision, Ask) or about is None:
         return unseen("this question is about no formation")
     ids = [option.id for option in decision.options]
     value = decision.values[ids.index(answer)]
-    twin = decision.battle.copy()
-    if decision.kind in STANDING and value >= 0:
-        _stand(twin, twin.formations[about.index], decision.unit, value)
-    return look(match, twin, about.id, target, seat)
+    twin, unit = decision.battle.copy(), decision.unit
+    if decision.kind not in STANDING or value < 0:
+        return look(match, twin, about.id, target, seat)
+    formation = twin.formations[about.index]
+    _stand(twin, formation, unit, value)
+    is_part = unit is not None and _leave_alone(twin, formation, twin.units[unit.index])
+    found = look(match, twin, about.id, target, seat)
+    if unit is not None and is_part and found["odds"]:
+        found["note"] = f"of {unit.name} alone; {found['note']}"
+    return found
+
+
+def _leave_alone(battle: Battle, formation: Formation, unit: Unit) -> bool:
+    """Take the others off the board, all but its passengers; whether there were any."""
+    others = [each for each in battle.living(formation) if each.hex >= 0 and each is not unit]
+    others = [each for each in others if each.rides != unit.index]
+    for each in others:
+        each.hex = each.rides = NOWHERE
+    return bool(others)
 
 
 def _stand(battle: Battle, formation: Formation, unit: Unit | None, value: int) -> None:

@@ -169,6 +169,7 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
     return {
         "line": [at(state.grid, a), at(state.grid, b)],
         "distance": far,
+        "far": hexes(far),
         "visible": is_seen,
         "blocked_by": blocked_by,
         "cover": has_cover,

@@ -45,12 +45,14 @@ def look(match: Match, state: Battle, unit: str, target: str, seat: str) -> Plai
     is_obscured = state.field.is_obscured(own.base, base)
     blocked_by = [] if is_seen else in_the_way(state, own, other)
     parts = [clear_digits(far, _rows_end(own))] if is_measured else []
+    written = f'{parts[0]}"' if parts else ""
     parts.append("in sight" if is_seen else "not in sight")
     parts += [f"behind {' and '.join(blocked_by)}"] if blocked_by else []
     parts += ["obscured"] if is_obscured else []
     return {
         "line": [place(own.base.x, own.base.y), place(base.x, base.y)],
         "distance": round(far, 2) if is_measured else None,
+        "far": written,
         "visible": is_seen,
         "blocked_by": blocked_by,
         "cover": is_obscured,

@@ -30,7 +30,7 @@
  *   rules: {id: string, means: string}[], unit: string | null, default?: string, options: Option[],
  *   preview?: boolean, model?: string | null, placing: Placing | null, allocate: Allocate | null}} Asked
  *
- * @typedef {{ok: true, answer: string, models?: Point[], paths?: Point[][], length?: number, limit?: number,
+ * @typedef {{ok: true, answer: string, models?: Point[], paths?: Point[][], length?: number | null, limit?: number,
  *   text?: string, shots?: {weapon: string, target: string, line: Point[]}[], target?: string | null,
  *   choices?: {weapon: string, targets: string[], chosen: string | null, odds?: Record<string, {mean: number, text: string}>}[],
  *   spells?: {number: number, name: string, value: number, targets: string[], chosen: string | null}[]}} PreviewGood
@@ -43,7 +43,7 @@
  *   reach?: {name: string, limit?: number, points?: Point[], cells?: string[]}[],
  *   ranges?: {name: string, r: number, cells?: string[]}[], sees?: string[]}} Card
  * @typedef {{weapon: string, mean: number, chances: {wounds: number, p: number}[], text: string, counts?: string}} Odds
- * @typedef {{line: Point[], distance: number | null, visible: boolean, blocked_by: string[], cover: boolean, text: string,
+ * @typedef {{line: Point[], distance: number | null, far: string, visible: boolean, blocked_by: string[], cover: boolean, text: string,
  *   odds?: Odds[], note?: string}} Look
  *
  * @typedef {{circuit: string, node: string, kind: string, question: string, wording?: string, answer?: string,

@@ -38,13 +38,15 @@ def look_after(state: War, unit: str, target: str, deed: Deed) -> Plain:
     has_cover = is_covered(battle, own, own.bases, other, other.bases)
     blocked_by = [] if is_seen else in_the_way(battle, own, other, a, b)
     far = max(0.0, gap(a, b))
+    written = f'{far:.1f}"'
     return {
         "line": [place(a.x, a.y), place(b.x, b.y)],
         "distance": round(far, 2),
+        "far": written,
         "visible": is_seen,
         "blocked_by": blocked_by,
         "cover": has_cover,
-        "text": _text(far, is_seen, has_cover, blocked_by),
+        "text": _text(written, is_seen, has_cover, blocked_by),
         "odds": _odds(state, own, other, far, deed) if own.side != other.side else [],
     }
 
@@ -82,8 +84,8 @@ def in_the_way(battle: Battle, own: Unit, other: Unit, a: Base, b: Base) -> list
     return list(dict.fromkeys(found))
 
 
-def _text(far: float, is_seen: bool, has_cover: bool, blocked_by: list[str]) -> str:
-    parts = [f'{far:.1f}"', "in sight" if is_seen else "not in sight"]
+def _text(far: str, is_seen: bool, has_cover: bool, blocked_by: list[str]) -> str:
+    parts = [far, "in sight" if is_seen else "not in sight"]
     if blocked_by:
         parts.append(f"behind {' and '.join(blocked_by)}")
     return ", ".join([*parts, "in cover" if has_cover else "in the open"])

@@ -100,8 +100,8 @@ export function Board(props) {
     <${Ground} board=${board} />
     <${Areas} areas=${overlay.areas} ranges=${overlay.ranges} board=${board} />
     <${Units} units=${view.units} frame=${board} selected=${selected} marked=${marked} />
-    <${Objectives} objectives=${view.objectives} units=${view.units} frame=${board} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Parties} units=${view.units} frame=${board} pixel=${pixel} selected=${selected} />
+    <${Objectives} objectives=${view.objectives} units=${view.units} frame=${board} pixel=${pixel} hex=${board.shape === "hexes" ? board.radius ?? 1 : 0} />
     <${Lines} lines=${lines} frame=${board} pixel=${pixel} />
     ${origin && html`<line ref=${live} class="live" x1=${origin[0]} y1=${origin[1]} x2=${short(tip[0])} y2=${short(tip[1])} />`}
     <g ref=${moving} class="moving">${ghost && html`<${GhostModels} ghost=${ghost} frame=${board} />`}</g>

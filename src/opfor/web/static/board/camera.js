@@ -11,6 +11,19 @@ const SEEN = 40;
 /** Windows up to this width begin closer. */
 const NARROW = 600;
 
+/**
+ * The middle nearest to the one there is that shows the first group, and what else fits with it.
+ * @param {number} now
+ * @param {number} half of what is shown
+ * @param {number[][]} groups
+ */
+function within(now, half, [first, ...more]) {
+  const span = /** @param {number[]} all */ (all) => Math.max(...all) - Math.min(...all);
+  const all = more.reduce((kept, group) => (span([...kept, ...group]) <= 2 * half ? [...kept, ...group] : kept), first);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return high - low > 2 * half ? (low + high) / 2 : Math.max(high - half, Math.min(low + half, now));
+}
+
 export class Camera {
   /**
    * @param {SVGSVGElement} svg
@@ -31,6 +44,8 @@ export class Camera {
     this.isFitted = true;
     /** @type {Point | null} what is in somebody's hand or being placed: the ground under it stays */
     this.pinned = null;
+    /** @type {Point[][]} what was brought into sight, until a hand moves the board */
+    this.seen = [];
     this.size = { width: 0, height: 0 };
     this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(svg);
@@ -43,6 +58,7 @@ export class Camera {
   resize() {
     if (this.pinned) this.keep(this.pinned);
     else if (this.isFitted) this.fit();
+    else if (this.seen.length) this.see(this.seen);
     else this.apply();
   }
 
@@ -90,25 +106,23 @@ export class Camera {
   /** @param {Point} at */
   center(at) {
     const half = this.svg.getBoundingClientRect().width / this.scale / 2;
+    this.seen = [];
     this.x = Math.max(Math.min(half, this.width / 2), Math.min(Math.max(this.width - half, this.width / 2), flip(at, this.frame)[0]));
     this.apply();
   }
 
   /**
-   * Bring places into sight with as little movement as it takes; if they do not fit, the first of them.
-   * @param {Point[]} places
+   * Bring places into sight with as little movement as it takes, and keep them there while the window changes its size:
+   * the first of the groups whole, of the others as many as fit beside it.
+   * @param {Point[][]} groups
    */
-  see(places) {
-    if (this.isFitted || this.pinned) return;
+  see(groups) {
+    this.seen = groups;
+    if (this.isFitted || this.pinned || !groups.length) return;
     const box = this.svg.getBoundingClientRect();
-    const drawn = places.map((at) => flip(at, this.frame));
-    const within = /** @param {number} now @param {number} size @param {number[]} all */ (now, size, all) => {
-      const half = (size / 2 - SEEN) / this.scale;
-      const [low, high] = Math.max(...all) - Math.min(...all) > 2 * half ? [all[0], all[0]] : [Math.min(...all), Math.max(...all)];
-      return Math.max(high - half, Math.min(low + half, now));
-    };
-    this.x = within(this.x, box.width, drawn.map((at) => at[0]));
-    this.y = within(this.y, box.height, drawn.map((at) => at[1]));
+    const drawn = groups.map((places) => places.map((at) => flip(at, this.frame)));
+    this.x = within(this.x, (box.width / 2 - SEEN) / this.scale, drawn.map((places) => places.map((at) => at[0])));
+    this.y = within(this.y, (box.height / 2 - SEEN) / this.scale, drawn.map((places) => places.map((at) => at[1])));
     this.apply();
   }
 
@@ -158,6 +172,7 @@ export class Camera {
 
   /** Never lose the board out of sight. */
   hold() {
+    this.seen = [];
     this.x = Math.max(0, Math.min(this.width, this.x));
     this.y = Math.max(0, Math.min(this.depth, this.y));
   }

@@ -72,6 +72,13 @@ export function middleOf(points) {
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /**
+ * The ground that two boxes share.
+ * @param {import("./labels.js").Box} a
+ * @param {import("./labels.js").Box} b
+ */
+export const shared = (a, b) => Math.max(0, Math.min(a.x + a.wide / 2, b.x + b.wide / 2) - Math.max(a.x - a.wide / 2, b.x - b.wide / 2)) * Math.max(0, Math.min(a.y + a.tall, b.y + b.tall) - Math.max(a.y, b.y));
+
+/**
  * Where a unit stands: its own place, else the middle of its models.
  * @param {import("../types.js").Unit} unit
  * @returns {Point | null}
@@ -118,7 +125,7 @@ export const markOf = (board) => (board.shape === "hexes" ? " hexes" : '"');
  * @param {number} length
  * @param {string} mark
  */
-export const written = (length, mark) => (length === 1 && mark === " hexes" ? "1 hex" : `${+length.toFixed(1)}${mark}`);
+export const written = (length, mark) => (length === 1 && mark === " hexes" ? "1 hex" : `${length}${mark}`);
 
 /** @param {string} id the short name of an objective */
 export const shortName = (id) => (id.replace(/^objective[- ]?/i, "") || id).slice(0, 3);

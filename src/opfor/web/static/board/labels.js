@@ -1,6 +1,6 @@
 /** Names and words of one size at any zoom, laid where they cover nothing; those that matter least give way. */
 import { html, names, still } from "../h.js";
-import { flip, middleOf, placeOf, short } from "./geometry.js";
+import { flip, middleOf, placeOf, shared, short } from "./geometry.js";
 import { flagAside, halfway } from "./marks.js";
 import { badgeBox, partiesOf } from "./parties.js";
 
@@ -22,26 +22,21 @@ const MOST = 10;
 const YIELDS = 1;
 
 /**
- * @param {Box} a
- * @param {Box} b
- */
-const shared = (a, b) => Math.max(0, Math.min(a.x + a.wide / 2, b.x + b.wide / 2) - Math.max(a.x - a.wide / 2, b.x - b.wide / 2)) * Math.max(0, Math.min(a.y + a.tall, b.y + b.tall) - Math.max(a.y, b.y));
-
-/**
- * Each where it covers least; what would cover another word, or too much of the models, is left out.
+ * Each where it covers least; what would cover another word or a badge, or too much of the models, is left out.
  * @param {Item[]} items
  * @param {Box[]} bodies
+ * @param {Box[]} badges that are short words themselves
  * @param {Box[]} words on the ground that stay readable if anything else will do
  * @param {{width: number, depth: number}} board
  * @returns {Laid[]}
  */
-function lay(items, bodies, words, board) {
+function lay(items, bodies, badges, words, board) {
   /** @type {Laid[]} */
   const kept = [];
   for (const item of [...items].sort((a, b) => b.weight - a.weight)) {
     const tries = item.places.map(([x, y], n) => {
       const box = { x: Math.max(item.wide / 2, Math.min(board.width - item.wide / 2, x)), y: Math.max(0, Math.min(board.depth - item.tall, y)), wide: item.wide, tall: item.tall };
-      const over = kept.some((other) => shared(box, other) > 0);
+      const over = [...kept, ...badges].some((other) => shared(box, other) > 0);
       const covered = bodies.reduce((sum, body) => sum + shared(box, body), 0) / (item.wide * item.tall);
       const marred = words.some((word) => shared(box, word) > 0);
       return { box, cost: covered + n * 0.012 + (marred ? 0.15 : 0) + (over ? 10 : 0), covered, over };
@@ -68,6 +63,15 @@ function around(body, wide, tall, gap) {
   return [[body.x, low], [body.x, high], [body.x + aside, middle], [body.x - aside, middle], [body.x + half, low], [body.x - half, low], [body.x + half, high], [body.x - half, high], [body.x, low + tall], [body.x, high - tall],
     [body.x + aside, middle - tall], [body.x - aside, middle - tall], [body.x + aside, middle + tall], [body.x - aside, middle + tall]];
 }
+
+/**
+ * For words that cannot be left out: the same places, then some farther away.
+ * @param {Box} body
+ * @param {number} wide
+ * @param {number} tall
+ * @param {number} gap
+ */
+const farAround = (body, wide, tall, gap) => [gap, gap + tall, gap + 2 * tall].flatMap((far) => around(body, wide, tall, far));
 
 /**
  * @param {Unit} unit
@@ -114,7 +118,7 @@ function nameItem(unit, frame, pixel, weight, isSelected) {
   const lines = state ? [name, state] : [name];
   const [wide, tall] = [Math.max(...lines.map((line) => line.length)) * LETTER * pixel, lines.length * LINE * pixel];
   const look = names("label", `side-${unit.side}`, unit.activated && "activated", isSelected && "selected");
-  return { key: `u${unit.id}`, look, lines, weight, isMust: isSelected, places: around(bodyOf(unit, frame), wide, tall, GAP * pixel), wide, tall };
+  return { key: `u${unit.id}`, look, lines, weight, isMust: isSelected, places: (isSelected ? farAround : around)(bodyOf(unit, frame), wide, tall, GAP * pixel), wide, tall };
 }
 
 /**
@@ -142,7 +146,7 @@ function wordItem(key, text, places, pixel, weight, look) {
 function lengthItem(line, n, frame, pixel) {
   const [wide, tall] = [(line.text ?? "").length * LETTER * 1.15 * pixel, (LINE + 2) * pixel];
   const middle = boxAt(flip(halfway(line.points), frame), 5 * pixel);
-  return { key: `l${n}`, look: "label bold", lines: [line.text ?? ""], weight: 1.6, isMust: true, places: around(middle, wide, tall, GAP * pixel), wide, tall };
+  return { key: `l${n}`, look: "label bold", lines: [line.text ?? ""], weight: 1.6, isMust: true, places: farAround(middle, wide, tall, GAP * pixel), wide, tall };
 }
 
 /** @param {Unit} unit */
@@ -158,18 +162,18 @@ export const Labels = still(
     const weight = /** @param {Unit} unit */ (unit) => (unit.id === selected ? MOST : marked[unit.id] ? 5 : unit.activated ? 2 : 3);
     const hex = board.shape === "hexes" ? board.radius ?? 1 : 0;
     const flag = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
+    const numbers = partiesOf(units, board).map((party) => badgeBox(party, pixel));
     const markers = view.objectives.filter((each) => each.at).map((each) => {
       const [x, y] = flip(each.at, board);
-      const [right, down] = flagAside(each, view.units, hex, flag, board);
+      const [right, down] = flagAside(each, view.units, hex, flag, board, numbers);
       return boxAt([x + right, y + down], flag);
     });
     const cellNames = (board.cells ?? []).map(({ at }) => flip(at, board)).map(([x, y]) => ({ x, y: y + hex * 0.55, wide: hex * 0.32, tall: hex * 0.2 }));
-    const badges = spots.map((spot) => {
+    const keys = spots.map((spot) => {
       const [x, y] = flip(spot.at, board);
       return boxAt(spot.isAside ? [x + 20 * pixel, y - 20 * pixel] : [x, y], 12 * pixel);
     });
-    const parties = partiesOf(units, board);
-    const bodies = [...units.flatMap((unit) => bodiesOf(unit, board)), ...parties.map((party) => badgeBox(party, pixel)), ...markers, ...badges, ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, board), model.r))];
+    const bodies = [...units.flatMap((unit) => bodiesOf(unit, board)), ...(ghost?.models ?? []).map((model) => boxAt(flip(model.at, board), model.r))];
     const items = [
       ...units.map((unit) => nameItem(unit, board, pixel, weight(unit), unit.id === selected)),
       ...lines.filter((line) => line.text).map((line, n) => lengthItem(line, n, board, pixel)),
@@ -177,7 +181,7 @@ export const Labels = still(
       ...(board.terrain ?? []).map((piece) => wordItem(`t${piece.id}`, piece.name, [flip(middleOf(piece.points), board)], pixel, 0, "terrain")),
     ];
     return html`<g class="labels" aria-hidden="true">
-      ${lay(items, bodies, cellNames, board).map((item) => html`<g key=${item.key} class=${item.look} transform=${`translate(${short(item.x)} ${short(item.y)}) scale(${pixel})`}>
+      ${lay(items, bodies, [...numbers, ...markers, ...keys], cellNames, board).map((item) => html`<g key=${item.key} class=${item.look} transform=${`translate(${short(item.x)} ${short(item.y)}) scale(${pixel})`}>
         ${item.lines.map((line, n) => html`<text class=${n ? "unit-state" : "unit-name"} y=${12 + n * 13}>${line}</text>`)}</g>`)}
     </g>`;
   },

@@ -1,6 +1,7 @@
 /** What is laid over the board: objectives, reach, ranges, lines, places to choose, a ghost. */
 import { html, names, still } from "../h.js";
-import { distance, flip, hexOf, outlineOf, pointsOf, short, shortName } from "./geometry.js";
+import { flip, hexOf, outlineOf, pointsOf, shared, short, shortName } from "./geometry.js";
+import { badgeBox, partiesOf } from "./parties.js";
 import { Figure } from "./units.js";
 
 /**
@@ -21,12 +22,14 @@ export const NOTHING = { areas: [], ranges: [], lines: [], spots: [] };
 
 export const Objectives = still(
   /** @param {{objectives: import("../types.js").Objective[], units: import("../types.js").Unit[], frame: Frame, pixel: number, hex: number}} props */
-  ({ objectives, units, frame, pixel, hex }) => html`<g class="objectives">
+  ({ objectives, units, frame, pixel, hex }) => {
+    const numbers = partiesOf(units, frame).map((party) => badgeBox(party, pixel));
+    return html`<g class="objectives">
     ${objectives.filter((each) => each.at).map((each) => {
       const [x, y] = flip(each.at, frame);
       const holder = each.held_by ?? "";
       const r = hex ? Math.max(hex * 0.24, 12 * pixel) : Math.max(0.85, 13 * pixel);
-      const [right, down] = flagAside(each, units, hex, r, frame);
+      const [right, down] = flagAside(each, units, hex, r, frame, numbers);
       return html`<g key=${each.id} class=${`objective side-${holder}`} transform=${`translate(${short(x)} ${short(y)})`}>
         <title>${`${each.name || `Objective ${each.id}`}: ${holder ? `held by side ${holder}` : "held by nobody"}`}</title>
         ${each.radius && !hex && html`<circle class="objective-reach" r=${each.radius} /><circle class="objective-spot" r="0.3" />`}
@@ -36,30 +39,36 @@ export const Objectives = still(
         ${holder && html`<${HolderMark} side=${holder} r=${r} />`}</g>
       </g>`;
     })}
-  </g>`,
+  </g>`;
+  },
 );
+
+/** The corners of a hex, in parts of its radius: the upper one first. */
+const CORNERS = /** @type {Point[]} */ ([[0, -1], [0, 1], [0.87, -0.5], [-0.87, -0.5], [0.87, 0.5], [-0.87, 0.5]]);
 
 /** Where a flag may stand beside its place, as parts of the reach: above it first. */
 const ASIDE = /** @type {import("../types.js").Point[]} */ ([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]]);
 
 /**
- * How far right of its place and below it a flag is drawn: in a hex that is not empty at its upper or lower rim, on a table where no model covers it.
+ * How far right of its place and below it a flag is drawn: in a hex in the middle or at the corner where it covers least, on a table where no model covers it.
  * @param {import("../types.js").Objective} objective
  * @param {import("../types.js").Unit[]} units
  * @param {number} hex
  * @param {number} r of the flag
  * @param {Frame} frame
+ * @param {import("./labels.js").Box[]} numbers of formations that share a hex
  * @returns {Point}
  */
-export function flagAside(objective, units, hex, r, frame) {
-  if (hex) {
-    const here = units.filter((unit) => unit.where === "table" && unit.models.some((model) => model.at && distance(model.at, objective.at) < hex * 0.8));
-    // above it; formations that share it have their numbers there
-    return [0, (here.length > 1 ? 1 : here.length ? -1 : 0) * Math.min(hex * 0.62, hex - r * 1.25)];
-  }
+export function flagAside(objective, units, hex, r, frame, numbers) {
   const [x, y] = flip(objective.at, frame);
   const far = objective.radius ?? 3;
   const models = units.filter((unit) => unit.where === "table").flatMap((unit) => unit.models.filter((model) => model.at)).map((model) => ({ at: flip(model.at, frame), r: model.r ?? 0.5 }));
+  if (hex) {
+    const bodies = [...numbers, ...models.map((model) => ({ x: model.at[0], y: model.at[1] - model.r, wide: 2 * model.r, tall: 2 * model.r }))];
+    const places = [/** @type {Point} */ ([0, 0]), ...CORNERS.map(([right, down]) => /** @type {Point} */ ([right * (hex - 0.8 * r), down * (hex - 0.8 * r)]))];
+    const covered = places.map(([right, down]) => bodies.reduce((sum, body) => sum + shared(body, { x: x + right, y: y + down - 1.15 * r, wide: 2 * r, tall: 2.3 * r }), 0));
+    return places[covered.indexOf(Math.min(...covered))];
+  }
   const isFree = /** @param {Point} by */ (by) => !models.some((model) => Math.hypot(model.at[0] - x - by[0], model.at[1] - y - by[1]) < r + model.r);
   const beside = ASIDE.map(([right, down]) => /** @type {Point} */ ([right * far, down * far]));
   return [/** @type {Point} */ ([0, 0]), ...beside].find(isFree) ?? beside[0];

@@ -1,6 +1,6 @@
 /** The thin bar above the board: round, phase, who acts, what is held. */
 import { shortName } from "../board/geometry.js";
-import { html } from "../h.js";
+import { html, names } from "../h.js";
 import { Brand, Emblem, IconButton, ThemeButton } from "../parts.js";
 
 /**
@@ -32,13 +32,17 @@ export function Bar({ view, tools, state, here }) {
   </header>`;
 }
 
+/** More letters than this are written smaller where there is little room. */
+const LONG = 12;
+
 /** @param {{side: import("../types.js").Side, view: View, isRight?: boolean}} props */
 function SideName({ side, view, isRight }) {
   const score = side.scores[0];
   const isActing = view.acting === side.id;
+  const name = side.army || side.name;
   return html`<div class=${`bar-side side-${side.id} ${isRight ? "right" : ""} ${isActing ? "acting" : ""}`}>
     <${Emblem} side=${side.id} />
-    <span class="bar-name"><b>${side.army || side.name}</b><span class="soft small">${side.held_by.length ? side.held_by.join(", ") : "A.I."}${isActing ? " · acts" : ""}</span></span>
+    <span class=${names("bar-name", name.length > LONG && "long")} title=${name}><b>${name}</b><span class="soft small">${side.held_by.length ? side.held_by.join(", ") : "A.I."}${isActing ? " · acts" : ""}</span></span>
     ${score && html`<span class="bar-score num" title=${score.name}>${score.value}</span>`}
   </div>`;
 }

@@ -11,7 +11,7 @@ import { Emblem } from "../parts.js";
 
 /** @param {{card: Card | null, unit: Unit | null, look: Look | null, isPlaced: boolean, target: Unit | null, units: Unit[], mark: string, pick: (id: string) => void}} props */
 export function UnitTab({ card, unit, look, isPlaced, target, units, mark, pick }) {
-  const seen = look && target && (unit || look.line.length > 0) && html`<${LookBox} look=${look} isPlaced=${isPlaced} target=${target} mark=${mark} />`;
+  const seen = look && target && (unit || look.line.length > 0) && html`<${LookBox} look=${look} isPlaced=${isPlaced} target=${target} />`;
   if (!unit) return html`${seen}<${Roster} units=${units} pick=${pick} />`;
   return html`<div class="card">
     <button type="button" class="button quiet small back" onClick=${() => pick("")}>‹ All units</button>
@@ -57,9 +57,9 @@ function Roster({ units, pick }) {
       <span class="small">${unit.state.join(", ")}${unit.activated ? " ✓" : ""}</span></button></li>`)}</ul>`)}</div>`;
 }
 
-/** @param {{look: Look, isPlaced: boolean, target: Unit, mark: string}} props */
-function LookBox({ look, isPlaced, target, mark }) {
-  return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.distance !== null && html`<span class="num big">${written(look.distance, mark)}</span>`}</p>
+/** @param {{look: Look, isPlaced: boolean, target: Unit}} props */
+function LookBox({ look, isPlaced, target }) {
+  return html`<div class="look"><p class="spread"><b class="row"><${Emblem} side=${target.side} />${target.name}</b>${look.far && html`<span class="num big">${look.far}</span>`}</p>
     <p>${isPlaced && html`<span class="soft">from the place chosen: </span>`}${look.text}</p>
     ${(look.odds ?? []).map((odds) => html`<div class="odds"><p class="spread"><span>${odds.weapon}</span><b class="num">${odds.text || `${odds.mean.toFixed(2)} wounds`}</b></p>
       ${odds.chances?.length ? html`<div class="bars" role="img" aria-label=${odds.chances.map((each) => `${each.wounds} ${odds.counts ?? "wounds"} ${Math.round(each.p * 100)} percent`).join(", ")}>

@@ -1,5 +1,5 @@
 /** What lies over the board for the unit chosen and the question asked. */
-import { distance, markOf, placeOf } from "../board/geometry.js";
+import { distance, placeOf } from "../board/geometry.js";
 import { isPlaced } from "./placing.js";
 
 /**
@@ -49,7 +49,7 @@ export function aidsOf(card, unit, look, asked, placed, board) {
   const isOn = isPlaced(placed);
   const reach = own ? (card.reach ?? []).filter((each) => !isOn || (!placed.option && each.name.toLowerCase() === placed.action.toLowerCase())).map((each) => ({ name: each.limit && !isHexes ? `${each.name} ${each.limit}"` : each.name, points: each.points, cells: each.cells })) : [];
   const ranges = own && !isOn ? once(card.ranges ?? []).map((each) => ({ at: place, r: each.r, cells: each.cells, name: isHexes ? each.name : `${each.name} ${each.r}"` })) : [];
-  const lines = look?.line?.length ? [{ kind: look.visible ? "look" : "blocked", points: look.line, text: look.distance === null ? "" : `${+look.distance.toFixed(1)}${markOf(board)}` }] : [];
+  const lines = look?.line?.length ? [{ kind: look.visible ? "look" : "blocked", points: look.line, text: look.far }] : [];
   return { areas: [...zones, ...reach], ranges, lines };
 }
 

@@ -254,6 +254,12 @@ export class Placer {
     return preview ? (preview.ok ? tried : "") : undefined;
   }
 
+  /** @returns {import("../types.js").Look | null} what is seen from a place that is refused: why it is */
+  refusal() {
+    const { preview } = this.now;
+    return preview?.ok === false ? { line: [], distance: null, far: "", visible: false, blocked_by: [], cover: false, text: preview.why } : null;
+  }
+
   /** @param {number} delay */
   look(delay) {
     clearTimeout(this.timer);
@@ -327,7 +333,9 @@ export function wayLines(placed) {
   if (!preview.ok) return [];
   const walked = (preview.paths ?? []).filter((points) => points.length > 1);
   const longest = [...walked].sort((a, b) => lengthOf(b) - lengthOf(a));
-  const paths = longest.map((points, n) => ({ kind: n ? "trail" : "path", points, text: n ? "" : preview.text ?? "" }));
+  // a length belongs on its line, any other word in the strip below
+  const text = typeof preview.length === "number" ? preview.text ?? "" : "";
+  const paths = longest.map((points, n) => ({ kind: n ? "trail" : "path", points, text: n ? "" : text }));
   return [...paths, ...shotLines(preview.shots ?? [])];
 }
 

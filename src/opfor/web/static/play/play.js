@@ -17,7 +17,7 @@ import { UnitTab } from "./card.js";
 import { useChoosing } from "./choosing.js";
 import { Help, Legend, Share } from "./dialogs.js";
 import { standing } from "./drawn.js";
-import { useFollowing } from "./following.js";
+import { coveredBy, useFollowing } from "./following.js";
 import { KEYS, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { aidsOf, marksOf, spotsOf, trailsOf } from "./overlay.js";
@@ -96,7 +96,9 @@ function Play({ link, show }) {
   const { selected, select, armed, arm, unit, target } = choosing;
   const ghost = useMemo(() => (asked && (asked.placing || placed.option) ? ghostOf(placer, placed, frame.side || unit?.side || "a") : null), [placed, asked]);
   const from = ghost && (!asked?.unit || asked.unit === selected) ? placer.from() : null;
-  const { card, look } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined, from);
+  const { card, look: seen } = useAids(link, frame.version, selected, target?.id ?? "", scene.isPast ? past?.step : undefined, from);
+  const refusal = useMemo(() => placer.refusal(), [placed.preview]);
+  const look = from === "" && target && target.id !== selected ? refusal : seen;
   const isOn = isPlaced(placed);
   const offers = useMemo(() => (asked ? offersOf(asked, placed.action) : []), [asked, placed.action]);
   const firm = offers.filter((each) => !each.group);
@@ -110,7 +112,10 @@ function Play({ link, show }) {
     setFault("");
     if (asked?.unit) select(asked.unit);
     const place = standing(frame.view, asked?.unit ?? "");
-    if (place && isNarrow()) camera.current?.center(place);
+    if (place && isNarrow()) {
+      camera.current?.center(place);
+      camera.current?.see([coveredBy(frame.view, asked?.unit ?? ""), [place]].filter((places) => places.length > 0));
+    }
     if (asked && tab === "why" && !isNarrow()) setTab("unit");
   }, [asked?.key, frame.version, asked === null]);
   useEffect(() => {

@@ -101,7 +101,7 @@ export function Player({ source }) {
         pick=${select} point=${() => select("")} spot=${() => undefined} hover=${() => undefined} grab=${() => null} drag=${() => undefined} drop=${() => undefined} canDrag=${() => false} hold=${(/** @type {any} */ made) => { camera.current = made; }} />
       ${isLegend && html`<${Legend} board=${scene.board} />`}
     </main>
-    <footer class="below"><section class="prompt"><${Told} text=${fault || (shown ? plainText(shown) : "Before the first step")} /><${Thrown} event=${scene.event} /></section>
+    <footer class="below"><section class="prompt"><${Told} text=${fault || (shown ? plainText(shown) : "Before the first step: ▶ or Space plays it.")} /><${Thrown} event=${scene.event} /></section>
       <${Controls} step=${step} steps=${source.steps} isRunning=${isRunning} toggle=${toggle} next=${next} jump=${jump} show=${show} /></footer>
     <${SideColumn} tab=${tab} set=${setTab}>
       ${(tab === "unit" || !tab) && html`<${UnitTab} card=${null} unit=${unit} look=${null} isPlaced=${false} target=${null} units=${scene.view.units} mark="" pick=${select} />`}

@@ -12,8 +12,10 @@ export function Screen() {
   const { game, token } = linked();
   const [source, setSource] = useState(/** @type {Source | null} */ (null));
   const [fault, setFault] = useState("");
+  const [systems, setSystems] = useState(/** @type {import("../start/start.js").SystemInfo[]} */ ([]));
   useEffect(() => {
     document.title = "opfor replay";
+    if (!game) call("/api/systems").then((data) => setSystems(data.systems), () => undefined);
     if (game) openSource(game, token).then(setSource, (error) => setFault(error.message));
   }, []);
   const read = /** @param {string} file @param {string} text */ (file, text) => {
@@ -29,7 +31,7 @@ export function Screen() {
   return html`<${Head} here="/replay" /><main class="page narrow-page"><div class="start-title"><h1>Replay</h1><p class="soft">Any game, act by act, with its reasons.</p></div>
     <${FaultLine} text=${fault} />
     ${game && !fault ? html`<p class="soft">Opening the replay…</p>` : html`<${FileDrop} label="Drop a record file (.jsonl) here, or choose one" accept=".jsonl,.json" read=${read} />
-      <${Saved} kind="battle" systems=${[]} fault=${setFault} isReplay />
+      <${Saved} kind="battle" systems=${systems} fault=${setFault} isReplay />
       <p class="soft">A game can also be shared as one file that needs no server: <code>opfor replay FILE --html out.html</code></p>`}
   </main>`;
 }

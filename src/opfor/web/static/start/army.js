@@ -5,10 +5,12 @@ import { counted } from "../h.js";
 /**
  * `typed` is the text of an own list, `read` the text that the report and the name belong to.
  * @typedef {{sample?: string, owner: string, isOwn?: boolean, file?: string, typed?: string, read?: string, name?: string,
- *   report?: string[], fault?: string}} ArmyChoice
+ *   report?: string[], unplayed?: string[], fault?: string}} ArmyChoice
  */
 
 const PASTED = "pasted.txt";
+/** Lines of an account that say what will be missing from the game. */
+const UNPLAYED = /\bnot (played|used)\b/i;
 
 /**
  * The army with its account, or with the fault that was found.
@@ -19,12 +21,14 @@ const PASTED = "pasted.txt";
 export async function readArmy(system, army) {
   const { isOwn, typed = "", file = PASTED } = army;
   if (!isOwn || (typed.trim() && army.read === typed)) return army;
-  const unread = { ...army, read: undefined, name: undefined, report: undefined };
+  const unread = { ...army, read: undefined, name: undefined, report: undefined, unplayed: undefined };
   if (!typed.trim()) return { ...unread, fault: "Paste a list or choose a file, or take one of the armies above." };
   try {
     const found = await call("/api/armies/check", { body: { system, file, text: typed } });
-    const report = [`${found.name}: ${counted(found.points, "point")}, ${counted(found.units, "unit")}, ${counted(found.models, "model")}`, ...found.lines];
-    return { ...army, read: typed, name: found.name, report, fault: "" };
+    const unplayed = found.lines.filter((/** @type {string} */ line) => UNPLAYED.test(line));
+    const rest = found.lines.filter((/** @type {string} */ line) => !UNPLAYED.test(line));
+    const report = [`${found.name}: ${counted(found.points, "point")}, ${counted(found.units, "unit")}, ${counted(found.models, "model")}`, ...rest];
+    return { ...army, read: typed, name: found.name, report, unplayed, fault: "" };
   } catch (error) {
     return { ...unread, fault: /** @type {Error} */ (error).message };
   }

@@ -60,6 +60,6 @@ export function ArmyForm({ system, army, isNamed, set }) {
       <label class="field"><span>or paste it</span><textarea value=${typed} onInput=${(/** @type {any} */ event) => type(event.target.value)}></textarea></label>
       <p><button type="button" class="button small" disabled=${!typed.trim()} onClick=${() => read(army)}>Read the list</button></p>`}
     <${FaultLine} text=${army.fault ?? ""} />
-    ${isOwn && army.report && army.read === typed && html`<ul class="report">${army.report.map((line, n) => html`<li class=${line.startsWith("✕") ? "fault" : n ? "" : "strong"}>${line}</li>`)}</ul>`}
+    ${isOwn && army.report && army.read === typed && html`${army.unplayed?.length ? html`<ul class="unplayed" aria-label="Not played">${army.unplayed.map((line) => html`<li>${line}</li>`)}</ul>` : null}<ul class="report">${army.report.map((line, n) => html`<li class=${line.startsWith("✕") ? "fault" : n ? "" : "strong"}>${line}</li>`)}</ul>`}
   </div>`;
 }
