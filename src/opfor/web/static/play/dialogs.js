@@ -39,8 +39,8 @@ export const Help = ({ close }) => html`<${Dialog} title="Keys" close=${close}>
   <dl class="key-list">${KEY_HELP.map(([key, means]) => html`<div><dt>${key}</dt><dd>${means}</dd></div>`)}</dl>
 </${Dialog}>`;
 
-/** @param {{link: import("../link.js").Link, close: () => void}} props */
-export function Share({ link, close }) {
+/** @param {{link: import("../link.js").Link, isOver: boolean, close: () => void}} props */
+export function Share({ link, isOver, close }) {
   const [seats, setSeats] = useState(/** @type {any} */ (null));
   const [lan, setLan] = useState(/** @type {string[]} */ ([]));
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Share({ link, close }) {
     <p class="soft">${lan.length ? "Open these on any device in your network." : "Start opfor with --lan to open these on other devices."}</p>
     <ul class="stack">${(seats?.seats ?? []).map((/** @type {any} */ seat) => html`<${LinkLine} name=${`Seat of ${seat.seat}`} address=${origin + seat.link} />`)}
       ${seats?.watch && html`<${LinkLine} name="Watch only" address=${origin + seats.watch.link} />`}</ul>
-    <p class="row"><button type="button" class="button" onClick=${save}>Save the record</button><a class="button" href=${`/replay#g=${link.game}&t=${link.token}`}>Replay</a></p>
+    <p class="row"><button type="button" class="button" onClick=${save}>${isOver ? "Save the record" : "Save what was told so far"}</button><a class="button" href=${`/replay#g=${link.game}&t=${link.token}`}>Replay</a></p>
   </${Dialog}>`;
 }
 

@@ -223,6 +223,6 @@ function Play({ link, show }) {
       ${tab === "log" && html`<${Log} events=${frame.events} marks=${frame.marks} shown=${past?.i ?? -1} pick=${again} />`}
     </${SideColumn}>
     ${dialog === "help" && html`<${Help} close=${() => setDialog("")} />`}
-    ${dialog === "share" && html`<${Share} link=${link} close=${() => setDialog("")} />`}
+    ${dialog === "share" && html`<${Share} link=${link} isOver=${Boolean(scene.view.result)} close=${() => setDialog("")} />`}
   </div>`;
 }
