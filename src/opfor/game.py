@@ -26,6 +26,7 @@ MAX_TEXT = 80
 #: would never be freed
 _YOU: Final = ["you"]
 _NO_RULES: Final[list[str]] = []
+_NO_OWNERS: Final[dict[str, list[str]]] = {}
 
 
 class Option:
@@ -49,6 +50,8 @@ class Decision:
         self.prompt = prompt
         #: who may answer; any one of them
         self.seats: list[str] = _YOU
+        #: whose the units are that an answer may begin with, where people share a side
+        self.owners: dict[str, list[str]] = _NO_OWNERS
         #: ids of the rules it comes from
         self.rules: list[str] = _NO_RULES
         #: our words on what is asked, shown on demand
@@ -64,6 +67,24 @@ class Decision:
         """The answer as it is written in a record."""
         return self.answer
 
+    def answering(self, answer: str) -> list[str]:
+        """Who may give this answer: the owners of the unit it begins with, else all asked."""
+        return (self.owners.get(unit_in(answer)) if self.owners else None) or self.seats
+
+    def verify_by(self, seat: str, answer: str) -> str:
+        """The answer in its stable form, if it is this seat's to give; else `Refused`."""
+        found = self.verify(answer)
+        whose = self.answering(found)
+        if seat in whose:
+            return found
+        own = ", ".join(unit for unit, names in self.owners.items() if seat in names)
+        what = self.called(found)
+        raise Refused(f"{what} is {' and '.join(whose)}'s; {seat} chooses among: {own}")
+
+    def called(self, answer: str) -> str:
+        """An answer, which is legal, as people know it."""
+        return unit_in(answer)
+
     @abstractmethod
     def verify(self, answer: str) -> str:
         """The answer in its stable form, or `Refused` with the reason."""
@@ -71,6 +92,11 @@ class Decision:
     @abstractmethod
     def sample(self, dice: Dice) -> str:
         """Some legal answer."""
+
+
+def unit_in(answer: str) -> str:
+    """The unit an answer begins with: "a3", "a3 12,4", "a3.arm shoot"."""
+    return answer.partition(" ")[0].partition(".")[0]
 
 
 class Choose(Decision):
@@ -89,6 +115,10 @@ class Choose(Decision):
             return answer
         known = ", ".join(option.id for option in self.options)
         raise Refused(f"'{answer[:MAX_TEXT]}' is not offered; there is: {known}")
+
+    def called(self, answer: str) -> str:
+        labels = [option.label for option in self.options if option.id == answer]
+        return f"{labels[0]} ({unit_in(answer)})" if labels else unit_in(answer)
 
     def sample(self, dice: Dice) -> str:
         ids = [option.id for option in self.options]

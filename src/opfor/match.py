@@ -138,7 +138,20 @@ class Match:
 
     def asked(self, state: object, decision: Decision, seat: str) -> Plain:
         """A decision with its options and where on the board they are."""
-        return self.pages().asked(self, state, decision, seat)
+        found = self.pages().asked(self, state, decision, seat)
+        return self._own(decision, seat, found) if decision.owners else found
+
+    def _own(self, decision: Decision, seat: str, asked: Plain) -> Plain:
+        """Without what is another person's to choose, where people share a side."""
+
+        def is_own(words: str) -> bool:
+            return seat in decision.answering(self.answer_of(decision, words))
+
+        asked["options"] = [each for each in asked["options"] if is_own(each["id"])]
+        if asked["placing"] is not None:
+            actions = asked["placing"]["actions"]
+            asked["placing"]["actions"] = [each for each in actions if is_own(each["word"])]
+        return asked
 
     def card(self, state: object, unit: str, seat: str) -> Plain:
         """A unit's profile, its reach, its ranges and whom it sees."""

@@ -56,6 +56,7 @@ class Seated(System):
         seats: dict[str, list[str]],
         owners: dict[str, list[str]],
         subject: Callable[[Decision], str],
+        among: Callable[[Decision], list[str]],
     ) -> None:
         self.system = system
         #: side → who answers for it
@@ -64,6 +65,8 @@ class Seated(System):
         self.owners = owners
         #: the unit a decision is about, or ""
         self.subject = subject
+        #: the units a decision chooses from, if it does
+        self.among = among
         self.is_secretive = system.is_secretive
 
     def start(self) -> object:
@@ -82,9 +85,14 @@ class Seated(System):
         return self.system.fingerprint(state)
 
     def answering(self, decision: Decision) -> list[str]:
-        """The people, or the A.I., who may answer."""
+        """The people, or the A.I., who may answer; each chooses among units of their own."""
         owners = self.owners.get(self.subject(decision)) if self.owners else None
-        return owners or self.names(decision.seats)
+        names = owners or self.names(decision.seats)
+        if owners or len(names) < 2:
+            return names
+        decision.owners = {id: self.owners.get(id) or names for id in self.among(decision)}
+        whose = {name for own in decision.owners.values() for name in own}
+        return [name for name in names if name in whose] or names
 
     def names(self, sides: Sequence[str]) -> list[str]:
         return [name for side in sides for name in self.seats.get(side, [side])]

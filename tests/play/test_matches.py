@@ -1,6 +1,7 @@
 """Whole games by their set-ups: who holds what, own circuits, options, what a seat is told."""
 
 import json
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
-from opfor.game import Event
+from opfor.game import Event, RollDie
 from opfor.match import Match
 from opfor.play.armies import find_army
 from opfor.play.matches import SYSTEMS, open_match, start_battle, table_of
@@ -53,8 +54,62 @@ def play(session: Session, most: int = 3000) -> list[tuple[str, list[str]]]:
         if decision is None:
             break
         asked.append((decision.key, list(decision.seats)))
-        session.answer(decision.sample(dice), decision.seats[0])
+        answer = decision.sample(dice)
+        session.answer(answer, decision.answering(answer)[0])
     return asked
+
+
+@each_system
+def test_people_who_share_a_side_choose_among_units_of_their_own(system: str) -> None:
+    match, session = start_battle(shared(system), "")
+    dice = Dice(Seeded(1, "people"))
+    chosen: set[str] = set()
+    while (decision := session.decision) is not None and len(chosen) < 8:
+        answer = decision.sample(dice)
+        (whose, *_) = decision.answering(answer)
+        if decision.owners and len(decision.seats) > 1:
+            shown = {seat: match.asked(session.view, decision, seat) for seat in decision.seats}
+            for seat, asked in shown.items():
+                options = [o for o in asked["options"] if o["id"] in decision.owners]
+                assert all(seat in decision.owners[o["id"]] for o in options)
+            others = [seat for seat in decision.seats if seat not in decision.answering(answer)]
+            for other in others:
+                with pytest.raises(Refused, match=f"is {whose}'s; {other} chooses among: a"):
+                    session.answer(answer, other)
+            chosen.add(answer)
+        session.answer(answer, whose)
+    assert chosen
+
+
+@pytest.mark.parametrize("system", ["gf-3", "aof-2", "encounter"])
+def test_dice_typed_in_say_whose_they_are_how_many_and_what_they_need(system: str) -> None:
+    _, session = start_battle(header(system, 5, "a", dice="typed"), "")
+    dice = Dice(Seeded(1, "people"))
+    asked: list[str] = []
+    while (decision := session.decision) is not None and len(asked) < 400:
+        asked += [decision.prompt] if isinstance(decision, RollDie) else []
+        session.answer(decision.sample(dice), decision.seats[0])
+    hits = [prompt for prompt in asked if "to hit" in prompt]
+    assert hits and all(re.match(r".+ with .+ at .+, [2-6]\+ to hit", each) for each in hits)
+    several = [each for each in hits if "(die 1 of " in each]
+    for each in several:
+        count = int(each.rpartition(" ")[2].rstrip(")"))
+        assert each.replace("(die 1 of", f"(die {count} of") in hits
+
+
+@each_system
+def test_who_has_no_unit_left_to_choose_is_not_asked(system: str) -> None:
+    _, session = start_battle(shared(system), "")
+    dice = Dice(Seeded(1, "people"))
+    for _ in range(3000):
+        decision = session.decision
+        if decision is None:
+            break
+        if decision.owners:
+            owning = {name for names in decision.owners.values() for name in names}
+            assert set(decision.seats) == owning
+        answer = decision.sample(dice)
+        session.answer(answer, decision.answering(answer)[0])
 
 
 @each_system

@@ -15,7 +15,7 @@ from opfor.cli.battle_curtain import Curtain, Left
 from opfor.cli.battle_map import card_lines, map_lines
 from opfor.cli.battle_report import Report
 from opfor.faults import Refused
-from opfor.game import Choose, Decision, Option, RollDie
+from opfor.game import Choose, Decision, Option, RollDie, unit_in
 from opfor.match import Match
 from opfor.play.session import Session
 from opfor.play.told import Told
@@ -95,7 +95,9 @@ class BattleTerminal:
 
     def _prompt(self) -> str:
         decision = self.session.decision
-        return f"{decision.seats[0]}> " if decision is not None else OVER
+        if decision is None:
+            return OVER
+        return f"{' or '.join(decision.seats if decision.owners else decision.seats[:1])}> "
 
     def _farewell(self) -> str:
         path = self.session.record.path
@@ -117,7 +119,7 @@ class BattleTerminal:
         if isinstance(decision, RollDie):
             return self._roll(line.replace(",", " ").split())
         answer = self.match.answer_of(decision, self._by_number(decision, line))
-        self.session.answer(answer, decision.seats[0])
+        self.session.answer(answer, decision.answering(answer)[0])
         self._go_on()
 
     def _roll(self, faces: list[str]) -> None:
@@ -216,6 +218,7 @@ class BattleTerminal:
             return typer.echo(f"  roll a D6: {decision.reading or '1 to 6'}")
         for number, option in enumerate(self.match.offers(decision), 1):
             label = f" {option.label}" if option.label != option.id else ""
+            label += _whose(decision, option)
             typer.echo(f"  {number:>2} {option.id:<12}{label}")
 
     def _explain(self) -> None:
@@ -273,6 +276,12 @@ class BattleTerminal:
         if self._hand_over(self._asked()):
             typer.echo(said)
         self._list()
+
+
+def _whose(decision: Decision, option: Option) -> str:
+    """Whose unit an option is, where people who share a side choose among their own."""
+    names = decision.owners.get(unit_in(option.id), [])
+    return f" ({' and '.join(names)})" if names else ""
 
 
 def at_place(options: Sequence[Option], line: str) -> str:

@@ -106,7 +106,7 @@ class Session:
         if decision is None:
             raise Refused(f"this question is not for {seat}")
         kind = "die" if isinstance(decision, RollDie) else "answer"
-        return self._write(Entry(kind, decision.key, decision.verify(text), seat))
+        return self._write(Entry(kind, decision.key, decision.verify_by(seat, text), seat))
 
     def aside(self, words: str, seat: str = "you") -> list[Told]:
         """Say something out of turn: it becomes a step of its own, before the open one.

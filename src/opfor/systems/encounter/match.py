@@ -18,8 +18,10 @@ from opfor.systems.encounter.profiles import Core
 from opfor.systems.encounter.status import status_lines
 from opfor.systems.encounter.whole import Encounter, map_from, map_of_seed
 
+#: choices of a formation, each person among their own
+CHOOSING = ("next", "activate")
 #: choices that a side makes as a whole
-TOGETHER = ("objective", "next", "activate")
+TOGETHER = ("objective", *CHOOSING)
 
 
 class EncounterMatch(Match):
@@ -50,7 +52,7 @@ class EncounterMatch(Match):
         game = Encounter(self.core, list(self.armies.values()), ai, ground)
         if len(ai) == len(SIDES):
             return game
-        return Seated(game, seats_of(setup), _owners(setup), _subject)
+        return Seated(game, seats_of(setup), _owners(setup), _subject, _among)
 
     def narrate(self, event: Event, is_reasoned: bool) -> list[str]:
         return narrate(event, self.library_for(event), is_reasoned)
@@ -123,6 +125,13 @@ def _subject(decision: Decision) -> str:
     if decision.unit is not None:
         return decision.battle.formations[decision.unit.formation].id
     return decision.thread.formation.id if decision.thread is not None else ""
+
+
+def _among(decision: Decision) -> list[str]:
+    """The formations of which one is placed or activated."""
+    if not isinstance(decision, Ask) or decision.kind not in CHOOSING:
+        return []
+    return [decision.battle.formations[index].id for index in decision.values]
 
 
 def open_match(setup: Plain, libraries: dict[str, Library]) -> EncounterMatch:

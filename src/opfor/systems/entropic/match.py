@@ -8,7 +8,8 @@ from opfor.game import Decision, Event, Option, Policy, System
 from opfor.match import DRAW, Match, Outcome, Pages, Plain
 from opfor.seats import SIDES, Seated, armies_of, held_by, owners_of, seats_of
 from opfor.systems.entropic.attack import Aiming, Interrupting, Ordering, TakingHit
-from opfor.systems.entropic.decisions import Bidding
+from opfor.systems.entropic.decisions import Act, Bidding
+from opfor.systems.entropic.deployment import Placing
 from opfor.systems.entropic.forces import MAX_MODELS, Force, is_fair, numbered
 from opfor.systems.entropic.moving import Moving
 from opfor.systems.entropic.policy import Opponent
@@ -16,6 +17,7 @@ from opfor.systems.entropic.resolution import GivingUp, winner_of
 from opfor.systems.entropic.setup import force_of, scenario_of, switches_of
 from opfor.systems.entropic.state import Battle
 from opfor.systems.entropic.status import status_lines
+from opfor.systems.entropic.turn import Acting
 from opfor.systems.entropic.whole import Entropic
 from opfor.systems.entropic.words import answer_of, offers
 
@@ -38,7 +40,7 @@ class EntropicMatch(Match):
         policies: dict[str, Policy] = {s: Opponent(libraries[s].circuits) for s in ai}
         system: System = game
         if len(ai) < len(SIDES):
-            system = Seated(game, seats_of(setup), _owners(setup), _subject)
+            system = Seated(game, seats_of(setup), _owners(setup), _subject, _among)
         super().__init__(setup, system, policies, libraries)
 
     def offers(self, decision: Decision) -> list[Option]:
@@ -126,6 +128,16 @@ def _subject(decision: Decision) -> str:
     if isinstance(decision, Interrupting | TakingHit):
         return decision.strike.target.id
     return decision.strikes[0].attacker.id if isinstance(decision, Ordering) else ""
+
+
+def _among(decision: Decision) -> list[str]:
+    """The models of which one acts or is placed."""
+    if isinstance(decision, Placing):
+        return [model.id for model in decision.models]
+    if not isinstance(decision, Acting):
+        return []
+    acts = [thing for thing in decision.things if isinstance(thing, Act)]
+    return list(dict.fromkeys(act.model.id for act in acts if act.model is not None))
 
 
 def open_match(setup: Plain, libraries: dict[str, Library]) -> EntropicMatch:

@@ -46,6 +46,8 @@ class WhichUnit(Choose):
         self.war = war
         self.side = side
         self.units = units
+        if war.owners:
+            self.owners = {unit.id: war.seats_of(unit) for unit in units}
         self.seats = _answering(war, side, units)
         #: the answer; none: the A.I. passes (OPR-LAST)
         self.unit: Unit | None = None
