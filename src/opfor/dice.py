@@ -32,6 +32,10 @@ class Source:
         """Faces of several dice, one after another."""
         return [self.face(purpose, "") for _ in range(count)]
 
+    def announce(self, purpose: str, words: str, count: int) -> None:
+        """So many dice of one purpose follow; `words` tell a person who rolls them whose they
+        are, what they must show and against whom. Only where somebody reads."""
+
 
 class OutOfDice(Exception):
     """A script has no face left for a roll it is asked for."""
@@ -99,11 +103,15 @@ class Dice:
     def __init__(self, source: Source) -> None:
         self.source = source
 
-    def d6(self, purpose: str) -> int:
+    def d6(self, purpose: str, words: str = "") -> int:
+        if words:
+            self.source.announce(purpose, words, 1)
         return self.source.face(purpose, "")
 
-    def many(self, purpose: str, count: int) -> list[int]:
-        """Plain dice rolled together, each a face of its own."""
+    def many(self, purpose: str, count: int, words: str = "") -> list[int]:
+        """Plain dice rolled together, each a face of its own; `words` as in `announce`."""
+        if words:
+            self.source.announce(purpose, words, count)
         return self.source.faces(purpose, count)
 
     def d3(self, purpose: str) -> Roll:

@@ -14,7 +14,7 @@ def test_a_move_tells_how_to_choose_between_hexes() -> None:
     told = table.order.parts["hexes"]
     assert isinstance(told, list) and len(told) == 4
     assert all(word in words for word, words in zip(hexes, told, strict=True))
-    assert "MOVE-PRIO" in table.order.rules and "'tie 2'" in table.order.text
+    assert "MOVE-PRIO" in table.order.rules and "roll a D6D" in table.order.text
     table.say("tie 3").play(5)
     assert "the 3rd" in table.told("D6D")[-1]
 
@@ -40,7 +40,7 @@ def test_several_targets_are_settled_by_a_die_with_the_values_known() -> None:
     shoot = table.order.parts["shoot"]
     assert isinstance(shoot, list) and shoot[-1] == "highest value"
     assert "your formation 1 (30), your formation 3 (20)" in table.order.text
-    rolled = "of several alike, as the D6D says: highest value; still several: D6D ('tie 2')"
+    rolled = "of several alike, as the D6D says: highest value; still several: roll a D6D"
     assert f"then best line of sight; {rolled}." in table.order.text
 
 

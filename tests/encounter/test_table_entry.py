@@ -23,7 +23,10 @@ def boxes(table: Table) -> list[str]:
 @pytest.mark.rule("T1", "T2", "SAFE")
 def test_an_unguarded_objective_is_entered_and_the_formation_activates() -> None:
     table = entering(phase=1).play(T1="yes")
-    assert "Enter onto the unclaimed objective nobody guards (several: D6D" in table.order.text
+    assert (
+        "Enter onto the unclaimed objective nobody guards (of several: roll a D6D)"
+        in table.order.text
+    )
     assert "a neighbouring hex is out of enemy engagement range" in table.order.text
     table.play(entered="yes", N1="yes", N2="no", N3="no")
     assert table.formation(3).where == "board" and table.formation(3).order == "Weapons Ready!"

@@ -170,3 +170,14 @@ def given(**changes: Any) -> dict[str, Any]:
 def test_a_bad_set_up_is_refused_in_a_sentence(changes: dict[str, Any], names: str) -> None:
     with pytest.raises(Refused, match=names):
         open_table(given(**changes), library())
+
+
+def test_what_has_not_come_up_is_said_to_be_undecided() -> None:
+    table = deployed(mine="Kael's Iron Fist")
+    table.state.initiative = ""
+    companion = cast(Companion, table.session.system)
+    field = next(each for each in companion.fields(table.state) if each.path == "initiative")
+    rows = [row for grid in companion.status(table.state) for row in grid.rows]
+    assert field.value == "not decided yet" and ["initiative", "not decided yet"] in rows
+    field.correct("you")
+    assert table.state.initiative == "you"

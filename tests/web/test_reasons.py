@@ -8,11 +8,13 @@ import pytest
 from opfor.circuits.load import Library
 from opfor.circuits.model import Node
 from opfor.circuits.trace import Step
+from opfor.play.matches import start_battle
 from opfor.play.tables import library_of
 from opfor.systems.encounter.narration import box_line
 from opfor.tabletop.explain import tell_step
-from opfor.tabletop.wording import reason_of
+from opfor.tabletop.wording import reason_of, said_of
 from opfor.web.charts import LIBRARIES
+from tests.contract.pairings import header
 from tests.web.driver import begin, quick
 
 
@@ -77,3 +79,21 @@ def test_the_page_and_the_companion_get_sentences(http: httpx.Client) -> None:
     assert not any(ids.search(box.get("reason", "")) for box in boxes)
     event = next(event["i"] for event in told if changed[0] in event["trace"])
     assert not any(ids.search(line) for line in you.get("/why", event=event).json()["lines"])
+
+
+@pytest.mark.parametrize("system", ["gf-3", "aof-2", "encounter", "entropic"])
+def test_what_a_box_came_to_is_no_bare_id_and_no_bare_place(system: str) -> None:
+    match, session = start_battle(header(system, 5), "")
+    steps = [(told.event, step) for told in session.told for step in told.event.trace]
+    assert steps
+    for event, step in steps:
+        assert not re.fullmatch(r"[ab]\d+|\(?-?[\d.]+, ?-?[\d.]+\)?", said_of(step)), step.to_json()
+        reason = reason_of(step, match.library_for(event).vocabulary)
+        assert not re.search(r"\bby [a-z]+-[a-z-]+", reason), reason
+
+
+def test_ids_stay_in_the_data() -> None:
+    _, session = start_battle(header("gf-3", 5), "")
+    acts = [s for told in session.told for s in told.event.trace if s.node == "OPR-ACT"]
+    assert acts and all(re.fullmatch(r"[ab]\d+", step.answer) for step in acts)
+    assert all(said_of(step) == step.args["called"] for step in acts)

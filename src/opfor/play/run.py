@@ -51,6 +51,8 @@ class Run(Game):
         self._tape = tape
         #: what an aside dropped of this step's earlier runs, given again to the same questions
         self._dropped = dropped
+        #: dice announced, by their purpose: in words, how many, how many of them have fallen
+        self._announced: dict[str, tuple[str, int, int]] = {}
 
     def settle(self, decision: Decision) -> None:
         self.settle_together([decision])
@@ -84,10 +86,26 @@ class Run(Game):
                 entry = Entry("die", purpose, str(self._drawing.face(stream)))
                 entry.stream = stream
                 self._add(entry)
+        self._count(purpose)
         return int(entry.value)
 
+    def announce(self, purpose: str, words: str, count: int) -> None:
+        self._announced[purpose] = (words, count, 0)
+
+    def _count(self, purpose: str) -> None:
+        words, count, fallen = self._announced.get(purpose, ("", 0, 0))
+        if fallen + 1 < count:
+            self._announced[purpose] = (words, count, fallen + 1)
+        elif words:
+            del self._announced[purpose]
+
+    def _asked(self, purpose: str) -> str:
+        """A die in words: whose, what for, the how manyth."""
+        words, count, fallen = self._announced.get(purpose, (purpose, 1, 0))
+        return f"{words} (die {fallen + 1} of {count})" if count > 1 else words
+
     def _die(self, purpose: str, reading: str) -> RollDie:
-        die = RollDie(purpose, purpose, reading)
+        die = RollDie(purpose, self._asked(purpose), reading)
         die.seats = list(self._drawing.typists)
         return die
 
@@ -154,6 +172,9 @@ class _Faces(Source):
 
     def face(self, purpose: str, reading: str) -> int:
         return self._run.face(self._stream, purpose, reading)
+
+    def announce(self, purpose: str, words: str, count: int) -> None:
+        self._run.announce(purpose, words, count)
 
 
 def _again(old: Entry) -> Entry:

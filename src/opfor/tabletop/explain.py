@@ -6,7 +6,7 @@ from opfor.circuits.trace import Step
 from opfor.circuits.why import Change, changes, turning
 from opfor.game import Event
 from opfor.tabletop.oracle import SEEN
-from opfor.tabletop.wording import describe, reason_of
+from opfor.tabletop.wording import describe, reason_of, said_of
 
 #: how the arrow not taken is spoken of, where its label alone says too little
 INSTEAD = {"several": "several had been equally good", "next": "one had been the best"}
@@ -24,9 +24,8 @@ def tell_step(library: Library, step: Step) -> str:
     dice = f" [die {', '.join(map(str, step.faces))}{_signed(step.modifier)}]" if step.faces else ""
     is_told = step.because and step.because != SEEN and step.kind != "pick"
     because = f" ({reason_of(step, library.vocabulary)})" if is_told else ""
-    answer = f" → {step.answer}" if step.answer and step.answer != "next" else ""
-    if step.kind == "pick" and step.args.get("choice"):
-        answer = f" → {step.args['choice']}"
+    said = said_of(step)
+    answer = f" → {said}" if said and said != "next" else ""
     return f"  {step.node:<12} {_question(library, step)}{answer}{dice}{because}"
 
 

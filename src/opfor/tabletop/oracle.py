@@ -102,8 +102,13 @@ class TableOracle(Oracle):
 
 def roll_event(rule: str, roll: Roll, meaning: str) -> Event:
     """A die as it is told: the faces, what was added, what it means."""
-    faces = ", ".join(str(face) for face in roll.faces) or "no die needed"
     added = f" {roll.modifier:+d}" if roll.modifier else ""
-    event = Event("roll", f"{roll.purpose}: {roll.die} {faces}{added} → {meaning}", [rule])
+    event = Event("roll", f"{roll.purpose}: {_shown(roll)}{added} → {meaning}", [rule])
     event.parts = {"die": roll.die, "faces": list(roll.faces), "modifier": roll.modifier}
     return event
+
+
+def _shown(roll: Roll) -> str:
+    """The faces; of a D3 also what the D6 that was rolled for it counts as."""
+    faces = ", ".join(str(face) for face in roll.faces) or "no die needed"
+    return f"{faces} on a D6, a D3 of {roll.total}" if roll.die == "D3" else f"{roll.die} {faces}"

@@ -7,6 +7,10 @@ from opfor.circuits.trace import Step
 
 #: what changed a die, as a trace notes it: "-2 this-d6d-was-2"
 _CHANGE = re.compile(r"([+-]\d+) ([a-z0-9-]+)")
+#: what a pick was decided by: "by most-gained"
+_BY = "by "
+#: a place on a table as a trace notes it: "37.1,28.6"
+_PLACE = re.compile(r"(-?\d+\.\d),(-?\d+\.\d)")
 
 
 def fill(text: str, args: dict[str, str]) -> str:
@@ -47,7 +51,25 @@ def reason_of(step: Step, vocabulary: Vocabulary) -> str:
         return ", ".join(_changed(name, vocabulary) for name in names)
     if step.kind == "pick" and all(name in vocabulary.preferences for name in names):
         return f"by: {'; '.join(vocabulary.preferences[name].table for name in names)}"
+    if step.kind == "pick":
+        return ", ".join(_decided(name, vocabulary) for name in names)
     return step.because
+
+
+def said_of(step: Step) -> str:
+    """What a box came to, as people call it; ids and places stay in the trace."""
+    choice = step.args.get("choice", "") if step.kind == "pick" else ""
+    return step.args.get("called") or place_words(choice) or step.answer
+
+
+def place_words(text: str) -> str:
+    """A place of a table as it is measured from the near left corner."""
+    return _PLACE.sub(r"\1 to the right and \2 up the table", text)
+
+
+def _decided(name: str, vocabulary: Vocabulary) -> str:
+    term = vocabulary.preferences.get(name[len(_BY) :]) if name.startswith(_BY) else None
+    return f"by: {term.table}" if term is not None else place_words(name)
 
 
 def _changed(name: str, vocabulary: Vocabulary) -> str:

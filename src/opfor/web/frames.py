@@ -13,7 +13,7 @@ from opfor.match import Plain
 from opfor.play.record import TOLD_TO
 from opfor.play.told import Told
 from opfor.tabletop.explain import tell_step
-from opfor.tabletop.wording import describe, reason_of
+from opfor.tabletop.wording import describe, reason_of, said_of
 from opfor.web.rooms import RECENT, Change, Room
 from opfor.web.trouble import Trouble, refused, unknown
 
@@ -133,6 +133,8 @@ def _plain_step(step: Step, vocabulary: Vocabulary) -> Plain:
     for key in ("answer", "because"):
         if key in data:
             data[key] = rounded(data[key])
+    if step.args.get("called"):
+        data["id"], data["answer"] = data["answer"], said_of(step)
     if step.because:
         data["reason"] = rounded(reason_of(step, vocabulary))
     return data

@@ -95,7 +95,7 @@ def test_dice_of_cards_and_entries_are_told() -> None:
     battle = scene(ai("Infantry@C5"), foe("5 Infantry@C2"))
     field = staged(battle, "5")
     play_card(field, Thread("", own(battle)), Play("Break Their Spirit", 1))
-    assert "D3 5: suppression 3" in script(field).texts
+    assert "D6 5: a D3 of 3, suppression 3" in script(field).texts
     assert "(5 Infantry) has suppression 3" in script(field).texts
     landing = scene(ai("Infantry", where="entry"), foe("Infantry@F1"))
     field = staged(landing, "11", enter=["A1"])

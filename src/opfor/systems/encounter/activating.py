@@ -138,7 +138,8 @@ def recover(field: Field, formation: Formation) -> None:
         formation.is_broken = False
     if field.is_heard:
         text = (
-            f"D3 {roll.faces[0]}: {field.name(formation)} recovered {roll.total},"
+            f"D6 {roll.faces[0]}, a D3 of {roll.total}: {field.name(formation)}"
+            f" recovered {roll.total},"
             f" down to suppression {formation.suppression}"
         )
         field.tell("recovered", text, ["ENC-RECOVERY"], None, {"faces": roll.faces})

@@ -111,7 +111,9 @@ class Attack:
         needed = max(WORST, min(BEST, needed))
         faces: list[int] = []
         if attacks > perfect:
-            faces = self.field.dice.many(self._purpose(weapon, needed), attacks - perfect)
+            purpose = self._purpose(weapon, needed)
+            words = purpose if self.field.is_heard else ""
+            faces = self.field.dice.many(purpose, attacks - perfect, words)
         scored = perfect + len([face for face in faces if face >= needed])
         if self.field.is_heard:
             self._tell_roll(weapon, needed, faces, scored, perfect)

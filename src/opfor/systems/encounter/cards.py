@@ -30,7 +30,8 @@ def play_card(field: Field, thread: Thread, play: Play) -> list[Formation]:
         # [ENC-CARD-SPIRIT]
         roll = field.dice.d3(f"Break Their Spirit on {field.name(target)}")
         if field.is_heard:
-            field.tell_roll("ENC-CARD-SPIRIT", roll.faces, f"suppression {roll.total}", "D3")
+            text = f"a D3 of {roll.total}, suppression {roll.total}"
+            field.tell_roll("ENC-CARD-SPIRIT", roll.faces, text, "D6")
         suppress(field, target, roll.total)
         return [target]
     if play.card == "Electronic Warfare":

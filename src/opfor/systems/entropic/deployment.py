@@ -69,7 +69,7 @@ class Placing(Decision):
         x, y = points_from(place)[0]
         base = Base(measured("x", x), measured("y", y), model.profile.radius)
         if not can_stand(self.battle, model, base):
-            raise Refused(f"{base.x:g},{base.y:g} is no free place in the deployment zone")
+            raise Refused(f"{base.x:.1f},{base.y:.1f} is no free place in the deployment zone")
         return model, base, is_cloaked
 
     def sample(self, dice: Dice) -> str:

@@ -49,7 +49,7 @@ def resolve(
     _prepare(combat, attacker, arm, target, victim, form)
     hits, sixes = attacks, 0
     if not arm.is_automatic:
-        hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, result)
+        hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, target, result)
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
@@ -159,15 +159,18 @@ def block_on(blow: Blow, is_six: bool) -> int:
 
 
 def _roll_to_hit(
-    combat: Combat, attacker: Unit, arm: Arm, attacks: int, result: Result | None
+    combat: Combat, attacker: Unit, arm: Arm, attacks: int, target: Unit, result: Result | None
 ) -> tuple[int, int]:
     """CORE-TO-HIT: plain hits, and hits that count as unmodified 6s where it matters."""
     blow = combat.blow
     needed = hit_on(blow)
-    faces = combat.dice.many(arm.to_hit, attacks)
+    words = ""
+    if result is not None:
+        words = f"{attacker.name} with {arm.name} at {target.name}, {needed}+ to hit"
+    faces = combat.dice.many(arm.to_hit, attacks, words)
     plain, sixes, ones = _sorted_out(faces, needed)
     if blow.attacks_six and sixes:
-        more = combat.dice.many(arm.to_hit, sixes * blow.attacks_six)
+        more = combat.dice.many(arm.to_hit, sixes * blow.attacks_six, words)
         more_plain, more_sixes, more_ones = _sorted_out(more, needed)
         plain, sixes, ones = plain + more_plain, sixes + more_sixes, ones + more_ones
         if result is not None:
@@ -217,11 +220,15 @@ def _unblocked(
     blow = combat.blow
     needed = block_on(blow, is_of_sixes)
     rolled = Blocks(needed, is_of_sixes) if result is not None else None
-    faces = combat.dice.many(form.guard.to_block, hits)
+    words = ""
+    if result is not None:
+        who = form.guard.to_block.removesuffix(": to block")
+        words = f"{who} against {result.weapon}, {needed}+ to block"
+    faces = combat.dice.many(form.guard.to_block, hits, words)
     blocks, sixes, ones = _sorted_out(faces, needed)
     if blow.rerolls_sixes and sixes:
         # CORE-SR-BANE, CORE-REROLL: the second result stands
-        again = combat.dice.many(form.guard.to_block, sixes)
+        again = combat.dice.many(form.guard.to_block, sixes, words)
         sixes = 0
         for face in again:
             if face >= needed:

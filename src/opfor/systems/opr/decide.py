@@ -18,7 +18,7 @@ from opfor.systems.opr.flights import Flight
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.measure import Measure
-from opfor.systems.opr.notes import Notes
+from opfor.systems.opr.notes import Notes, way_words
 from opfor.systems.opr.questions import BoardOracle
 from opfor.systems.opr.roster import find_unit, next_unit, settle_type
 from opfor.systems.opr.spells import Spells
@@ -231,9 +231,13 @@ class Decision:
         if self.notes.is_kept:
             for rule in plan.rules:
                 reason = self._reason(rule, crowd)
-                self.notes.add(
-                    rule, "Where does the move end?", f"({stand.x:g}, {stand.y:g})", reason
-                )
+                self._note_end(rule, stand.x, stand.y, reason)
+
+    def _note_end(self, rule: str, x: float, y: float, reason: str) -> None:
+        start, end = self.measure.bases[self.verdict.lead], self.ends[self.verdict.lead]
+        words = way_words(end.x - start.x, end.y - start.y)
+        place = f"({x:g}, {y:g})"
+        self.notes.add(rule, "Where does the move end?", place, reason, called=words)
 
     def _reason(self, rule: str, crowd: Crowd) -> str:
         if rule != "OPR-COVER":
@@ -276,6 +280,7 @@ class Decision:
                 "Whom does it charge?",
                 charge.enemy.id,
                 f'{charge.enemy.name}, {acted}, {charge.gap:.1f}" away',
+                called=charge.enemy.name,
             )
 
     def _fly_as_told(self, action: str, toward: str) -> None:
@@ -287,7 +292,7 @@ class Decision:
         if self.notes.is_kept and wants_target and flights.armed():
             rule = "OPR-ADV-OBJ" if flights.is_to_objective else "OPR-ADV-FREE"
             x, y = self.verdict.models[0]
-            self.notes.add(rule, "Where does the move end?", f"({x:g}, {y:g})", _REASONS[rule])
+            self._note_end(rule, x, y, _REASONS[rule])
 
     def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)
@@ -323,11 +328,17 @@ class Decision:
         if self.notes.is_kept:
             if spells.reason:
                 whom = verdict.spells[0].target if verdict.spells else "none"
-                self.notes.add("SR-CASTER", "Which spell, on whom?", whom, spells.reason)
-            for shot, reason in zip(verdict.shots, self.targets.reasons, strict=True):
+                called = self._called(whom)
                 self.notes.add(
-                    "OPR-SHOOT", f"Whom does {shot.weapon} shoot at?", shot.target, reason
+                    "SR-CASTER", "Which spell, on whom?", whom, spells.reason, called=called
                 )
+            for shot, reason in zip(verdict.shots, self.targets.reasons, strict=True):
+                question, called = f"Whom does {shot.weapon} shoot at?", self._called(shot.target)
+                self.notes.add("OPR-SHOOT", question, shot.target, reason, called=called)
+
+    def _called(self, id: str) -> str:
+        unit = self.battle.unit(id)
+        return unit.name if unit is not None else ""
 
 
 _REASONS: Final = {

@@ -22,8 +22,9 @@ def _cast_by_tokens(combat: Combat, caster: Unit, value: int) -> bool:
     """CORE-CAST: the tokens are gone either way; CORE-CLAMP counts."""
     caster.tokens -= value
     sway = swayed(combat, caster)
-    face = combat.dice.d6(f"{caster.name}: casts")
     needed = min(6, max(2, combat.edition.cast_on - sway))
+    words = f"spell of {caster.name}, {needed}+ to work"
+    face = combat.dice.d6(f"{caster.name}: casts", words)
     if combat.listener is not None:
         combat.listener.noted("CORE-CAST", caster.id, [face], int(face >= needed))
     return face >= needed
@@ -63,7 +64,8 @@ def swayers(combat: Combat, caster: Unit) -> list[Unit]:
 def _cast_by_level(combat: Combat, caster: Unit, value: int) -> bool:
     """CORE-SR-PSYCHIC, CORE-SR-WIZARD: D6+X against the spell's number, unless blocked."""
     fighter_of(caster).has_cast = True
-    face = combat.dice.d6(f"{caster.name}: casts")
+    words = f"spell of {caster.name}, {max(1, value - caster.magic)}+ to work"
+    face = combat.dice.d6(f"{caster.name}: casts", words)
     works = face + caster.magic >= value
     if combat.listener is not None:
         combat.listener.noted("CORE-CAST", caster.id, [face], int(works))
@@ -76,7 +78,9 @@ def _is_blocked(combat: Combat, caster: Unit, total: int) -> bool:
         if not combat.owner(unit.side).blocks(combat, unit, caster):
             continue
         fighter_of(unit).has_cast = True
-        face = combat.dice.d6(f"{unit.name}: blocks")
+        beats = max(1, total - unit.magic + 1)
+        words = f"{unit.name} against the spell of {caster.name}, {beats}+ to block"
+        face = combat.dice.d6(f"{unit.name}: blocks", words)
         blocked = face + unit.magic > total
         if combat.listener is not None:
             combat.listener.noted("CORE-SPELL-BLOCK", unit.id, [face], int(blocked))

@@ -122,7 +122,11 @@ def _crash(combat: Combat, side: Side, target: Unit, dice: int) -> int:
         return 0
     hits = dice
     if combat.edition.impact_hits_on > 1:
-        faces = combat.dice.many(f"{side.unit.name}: Impact", dice)
+        who, words = side.unit.name, ""
+        if combat.listener is not None:
+            needed = combat.edition.impact_hits_on
+            words = f"Impact of {who} on {target.name}, {needed}+ to hit"
+        faces = combat.dice.many(f"{who}: Impact", dice, words)
         hits = 0
         for face in faces:
             if face >= combat.edition.impact_hits_on:

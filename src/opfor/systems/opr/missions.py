@@ -80,18 +80,18 @@ class Markers:
         """Why a marker may not lie here, one sentence naming the rule; empty if it may."""
         table = self.table
         if not (0.0 <= x <= table.width and 0.0 <= y <= table.depth):
-            return f"({x:g}, {y:g}) is off the table (CORE-OBJECTIVES)"
+            return f"({x:.1f}, {y:.1f}) is off the table (CORE-OBJECTIVES)"
         if not self.area.has_point(x, y):
             deep = f'{self.depth:g}" of a long edge'
-            return f"({x:g}, {y:g}) is in a deployment zone, within {deep} (CORE-OBJECTIVES)"
+            return f"({x:.1f}, {y:.1f}) is in a deployment zone, within {deep} (CORE-OBJECTIVES)"
         for number, (px, py) in enumerate(self.places, 1):
             far = distance(x, y, px, py)
             if far <= self.spacing:
                 need = f'more than {self.spacing:g}" is needed (CORE-OBJECTIVES)'
-                return f'({x:g}, {y:g}) is {far:.1f}" from marker {number}; {need}'
+                return f'({x:.1f}, {y:.1f}) is {far:.1f}" from marker {number}; {need}'
         for piece in table.pieces:
             if piece.is_impassable and piece.shape.has_inside(x, y):
-                return f"({x:g}, {y:g}) is on impassable ground, {piece.name} (CORE-OBJECTIVES)"
+                return f"({x:.1f}, {y:.1f}) is on impassable ground, {piece.name} (CORE-OBJECTIVES)"
         return ""
 
     def verify(self, x: float, y: float) -> tuple[float, float]:

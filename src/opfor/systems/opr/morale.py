@@ -43,16 +43,23 @@ def take_test(combat: Combat, unit: Unit, rule: str) -> MoraleTest:
     """One Quality test; CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: the stunned fail it."""
     spirit = fighter_of(unit).form.spirit
     needed = min(6, max(2, spirit.quality - morale_plus(unit)))
-    face = 0 if unit.is_stunned else combat.dice.d6(fighter_of(unit).sheet.morale)
+    face = 0 if unit.is_stunned else _roll(combat, unit, needed)
     taken = MoraleTest(unit.id, rule, face, needed)
     taken.is_passed = face >= needed
     if taken.is_passed or not spirit.second_chance:
         return taken
     if not unit.is_stunned or combat.edition.fearless_helps_stunned:
         # CORE-SR-FEARLESS in v3
-        taken.second = combat.dice.d6(fighter_of(unit).sheet.morale)
+        taken.second = _roll(combat, unit, spirit.second_chance)
         taken.is_passed = taken.second >= spirit.second_chance
     return taken
+
+
+def _roll(combat: Combat, unit: Unit, needed: int) -> int:
+    words = ""
+    if combat.listener is not None:
+        words = f"morale of {unit.name}, {needed}+ to pass"
+    return combat.dice.d6(fighter_of(unit).sheet.morale, words)
 
 
 def morale_plus(unit: Unit) -> int:
@@ -75,7 +82,8 @@ def rally(combat: Combat, unit: Unit) -> bool:
     needed = fighter_of(unit).form.spirit.rallies_on
     if not needed or not unit.is_stunned or not unit.models:
         return False
-    face = combat.dice.d6(f"{unit.name}: recovers")
+    words = f"{unit.name}, {needed}+ to recover"
+    face = combat.dice.d6(f"{unit.name}: recovers", words)
     if face >= needed:
         unit.is_stunned = False
     if combat.listener is not None:

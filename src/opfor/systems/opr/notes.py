@@ -1,8 +1,32 @@
 """Notes: the boxes of a trace that stand before and after the trees, under their rules' ids."""
 
+import math
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.circuits.trace import Step
+
+#: eight directions of a table whose north is up, counted from east
+_HEADINGS: Final = (
+    "east",
+    "north-east",
+    "north",
+    "north-west",
+    "west",
+    "south-west",
+    "south",
+    "south-east",
+)
+
+
+def way_words(dx: float, dy: float) -> str:
+    """From a place to another as people say it: "6.0" to the north-west"."""
+    inches = math.hypot(dx, dy)
+    if inches < 0.05:
+        return "where it stands"
+    heading = _HEADINGS[round(math.atan2(dy, dx) / (math.pi / 4.0)) % 8]
+    return f'{inches:.1f}" to the {heading}'
 
 
 @mypyc_attr(acyclic=True)
@@ -14,12 +38,21 @@ class Notes:
         self.steps: list[Step] = []
 
     def add(
-        self, rule: str, question: str, answer: str, because: str, faces: list[int] | None = None
+        self,
+        rule: str,
+        question: str,
+        answer: str,
+        because: str,
+        faces: list[int] | None = None,
+        called: str = "",
     ) -> None:
+        """`called` is the answer as people know it, where it is an id or a place."""
         step = Step("", rule, "rule", question)
         step.answer = answer
         step.because = because
         step.faces = list(faces) if faces else []
+        if called:
+            step.args["called"] = called
         self.steps.append(step)
 
     def belong_to(self, circuit: str) -> None:

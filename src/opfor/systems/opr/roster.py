@@ -140,6 +140,7 @@ def _draw(
             unit.id,
             f"section {section.section}, {SECTIONS[section.section]}; {len(there)} to choose from",
             faces,
+            called=unit.name,
         )
     return unit
 

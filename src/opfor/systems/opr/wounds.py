@@ -48,7 +48,10 @@ def ignore(combat: Combat, blow: Blow, unit: Unit, wounds: int) -> int:
 def _roll_off(combat: Combat, unit: Unit, wounds: int, needed: int, is_kin: bool) -> int:
     guard = fighter_of(unit).form.guard
     left = wounds
-    faces = combat.dice.many(guard.to_ignore, wounds)
+    words = ""
+    if combat.listener is not None:
+        words = f"wounds of {unit.name}, {needed}+ to ignore one"
+    faces = combat.dice.many(guard.to_ignore, wounds, words)
     for face in faces:
         if face >= needed:
             left -= 1
@@ -177,7 +180,10 @@ def endanger(combat: Combat, unit: Unit, dice: int, enemy: Unit | None = None) -
     """CORE-DANGEROUS: so many dice, each 1 a wound that cannot be blocked."""
     if dice <= 0 or not unit.models:
         return 0
-    faces = combat.dice.many(f"{unit.name}: dangerous terrain", dice)
+    purpose, words = f"{unit.name}: dangerous terrain", ""
+    if combat.listener is not None:
+        words = f"{unit.name} in dangerous terrain, each 1 is a wound"
+    faces = combat.dice.many(purpose, dice, words)
     ones = faces.count(1)
     if combat.listener is not None:
         combat.listener.noted("CORE-DANGEROUS", unit.id, faces, ones)

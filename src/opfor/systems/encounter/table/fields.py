@@ -7,7 +7,14 @@ from opfor.systems.encounter.activation import CARDS, ORDERS
 from opfor.systems.encounter.setup import EDGES, SIDES
 from opfor.systems.encounter.table.facts import LASTING
 from opfor.systems.encounter.table.notes import MAX_SUPPRESSION
-from opfor.systems.encounter.table.state import HOLDERS, WHERE, Formation, Line, TableState
+from opfor.systems.encounter.table.state import (
+    HOLDERS,
+    UNDECIDED,
+    WHERE,
+    Formation,
+    Line,
+    TableState,
+)
 from opfor.tabletop.tracked import Field, flag, number, word
 
 MANY = 999
@@ -87,7 +94,14 @@ def _flag(path: str, owner: object, name: str) -> Field:
 
 
 def _word(path: str, owner: object, name: str, words: Sequence[str]) -> Field:
-    return word(path, getattr(owner, name), words, lambda value: setattr(owner, name, value))
+    now = getattr(owner, name)
+    if now:
+        return word(path, now, words, lambda value: setattr(owner, name, value))
+
+    def decide(value: str) -> None:
+        setattr(owner, name, "" if value == UNDECIDED else value)
+
+    return word(path, UNDECIDED, [UNDECIDED, *words], decide)
 
 
 def _text(path: str, owner: object, name: str) -> Field:

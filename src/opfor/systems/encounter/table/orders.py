@@ -30,7 +30,7 @@ FOLLOWS = (
 )
 SHOTS = ("shoot", "shoot-attacker", "shoot-when-easiest")
 #: what to remember with each kind of action, and the rule that says so
-MOVE_PRIORITY = "between hexes as good as each other roll a D6D ('tie 2', 'tie 3', …)"
+MOVE_PRIORITY = "between hexes as good as each other roll a D6D"
 WEAKEST_FIRST = "fire the weapons from the weakest Strength to the strongest"
 #: what a pick's candidates are called in an order, by the end of their name
 CALLED = {
@@ -111,7 +111,7 @@ def name_objective(desk: Desk, text: str, trace: list[Step]) -> str:
     if not picks:
         return text
     called = desk.library.vocabulary.candidates[picks[-1]].table
-    return text.replace("that objective", f"the {called} (several: D6D, 'tie 2')")
+    return text.replace("that objective", f"the {called} (of several: roll a D6D)")
 
 
 def name_target(desk: Desk, text: str, trace: list[Step]) -> str:
@@ -134,7 +134,7 @@ def _by_list(desk: Desk, picks: list[Step]) -> str:
     text = f"the {vocabulary.candidates[last.name].table}, chosen in this order: {listed}"
     if rolled:
         text += f"; of several alike, as the D6D says: {', then '.join(rolled)}"
-    return text if len(last.edges) > 1 else f"{text}; still several: D6D ('tie 2')"
+    return text if len(last.edges) > 1 else f"{text}; still several: roll a D6D"
 
 
 def _called(candidates: str) -> str:

@@ -9,6 +9,8 @@ from opfor.systems.encounter.setup import SIDES, commander_formation
 #: where a formation is: not placed yet, on the battlefield, kept as reinforcements, waiting
 #: for Tactical Entry, or out of the game
 WHERE = ("unplaced", "board", "reserve", "entry", "gone")
+#: shown of what has not come up yet
+UNDECIDED = "not decided yet"
 HOLDERS = ("nobody", "ai", "you", "contested")
 
 

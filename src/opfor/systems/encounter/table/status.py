@@ -2,7 +2,7 @@
 
 from opfor.systems.encounter.activation import CARDS
 from opfor.systems.encounter.table.desk import units_of
-from opfor.systems.encounter.table.state import Formation, TableState
+from opfor.systems.encounter.table.state import UNDECIDED, Formation, TableState
 from opfor.tabletop.companion import Grid
 
 PLACES = {
@@ -69,7 +69,7 @@ def _marks(formation: Formation) -> list[str]:
 def _game(state: TableState) -> Grid:
     rows = [
         ["A.I.'s edge", state.edge],
-        ["initiative", {"ai": "A.I.", "you": "you"}.get(state.initiative, "")],
+        ["initiative", {"ai": "A.I.", "you": "you"}.get(state.initiative, UNDECIDED)],
         ["VP", f"A.I. {state.vp['ai']}, you {state.vp['you']}"],
         *[[o.name, f"{o.holder}; {o.where}".strip("; ")] for o in state.objectives],
         ["cards left", _cards(state)],

@@ -220,7 +220,8 @@ def _ask_band(desk: Desk, key: str, range: float) -> float:
         (str(LONG), f"over {range:g}, up to {2.0 * range:g}"),
         (str(BEYOND), f"over {2.0 * range:g}"),
     ]
-    return DISTANCES[int(desk.choose(f"{key} range", "How far?", options, "EE-SHORT-RANGE"))]
+    band = desk.choose(f"{key} range", "How far, in units?", options, "EE-SHORT-RANGE")
+    return DISTANCES[int(band)]
 
 
 def _ask_stun(desk: Desk, key: str, who: str, facts: Facts) -> int:

@@ -27,7 +27,7 @@ def order_placing(talk: Talk, unit: AiUnit, way: str) -> None:
     text = f"Place {unit.name}{inside} in {where}, {spot.area}: {spot.how}."
     event = talk.tell("order", text, spot.rules, f"{unit.name}: off the table again")
     event.parts = {"unit": unit.id, "action": way, "toward": where, "remember": [spot.how]}
-    means = "If several spots are equally good, roll a die between them ('tie 2')."
+    means = "If several spots are equally good, roll a die between them."
     talk.confirm(f"{unit.id} placed", f"{unit.name} placed?", spot.rules, means)
 
 

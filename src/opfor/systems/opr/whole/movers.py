@@ -3,6 +3,7 @@
 from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap
 from opfor.boards.paths import Path
+from opfor.boards.table import Table
 from opfor.dice import Dice, Scripted
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Battle, Unit
@@ -107,14 +108,15 @@ class Mover:
         spacing = self.marches.spacing(target is not None)
         for place in places:
             if not table.is_on_table(place):
-                return f"({place.x:g}, {place.y:g}) is off the table (CORE-MOVE)"
+                return f"{_at(place)} is off the table (CORE-MOVE)"
             if not table.ground(place.r, solid).is_free(place.x, place.y):
-                return f"({place.x:g}, {place.y:g}) is in impassable ground (CORE-IMPASSABLE)"
+                ground = _closed_ground(table, place)
+                return f"{_at(place)} is in impassable ground{ground} (CORE-IMPASSABLE)"
             for unit in self.battle.units:
                 if unit is self.unit or unit is target or not unit.is_on_table:
                     continue
                 if not unit.is_aircraft and unit.crowd.has_overlap(place, spacing):
-                    return f'({place.x:g}, {place.y:g}) is within 1" of {unit.name} (CORE-SPACING)'
+                    return f'{_at(place)} is within 1" of {unit.name} ({unit.id}) (CORE-SPACING)'
         return f"some model cannot walk that far ({rule}, CORE-MOVE, CORE-DIFFICULT)"
 
     def _flight(self, places: list[Base]) -> list[Path]:
@@ -146,6 +148,19 @@ class Mover:
         return flight.length if flight is not None else 0.0
 
 
+def _at(place: Base) -> str:
+    """A place as it is measured at a table: to a tenth of an inch."""
+    return f"({place.x:.1f}, {place.y:.1f})"
+
+
+def _closed_ground(table: Table, place: Base) -> str:
+    """The piece a base would stand on."""
+    for piece in table.pieces:
+        if piece.is_impassable and piece.shape.is_touched(place.x, place.y, place.r):
+            return f", {piece.name}"
+    return ""
+
+
 def small_ways(
     battle: Battle, unit: Unit, enemy: Unit | None, inches: float, places: list[Base]
 ) -> list[Path]:
@@ -159,7 +174,7 @@ def small_ways(
     for number, place in enumerate(places):
         way = march.reach(number).way_to(place.x, place.y)
         if way is None or way.length >= NO_WAY:
-            raise Refused(f"a model cannot reach ({place.x:g}, {place.y:g}) (CORE-MOVE)")
+            raise Refused(f"a model cannot reach {_at(place)} (CORE-MOVE)")
         for other in places[:number]:
             if has_overlap(place, other):
                 raise Refused("two models would stand in one place (CORE-SPACING)")

@@ -248,7 +248,7 @@ def _placed(decision: PlaceUnit, text: str) -> str:
     x, y = _numbers(text)
     places = form_up(war, unit, decision.zone(), x, y)
     if places is None:
-        raise Refused(f"{unit.name} has no room round ({x:g}, {y:g}) (CORE-DEPLOYMENT)")
+        raise Refused(f"{unit.name} has no room round ({x:.1f}, {y:.1f}) (CORE-DEPLOYMENT)")
     return compact_places(places)
 
 
