@@ -2,8 +2,6 @@
 
 A game's lines are those of its record file, so a stored game can be written out as one and a
 file taken in. Write-ahead logging with `synchronous=FULL`: what was committed is on the disk.
-Answers of several games that come while the disk is busy are nested in one commit, each whole
-or not at all: nobody waits for the disk more than twice.
 """
 
 import json
@@ -14,7 +12,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any
 
 from opfor.faults import Refused, fault
@@ -78,7 +75,7 @@ class StoredRecord(Record):
 
     def write(self, lines: str) -> None:
         """All of it with the request that led to it, or nothing."""
-        self.store.append(Part(self, lines))
+        self.store.append(self, lines)
         self.parts += 1
         if self.act is not None:
             self.taken.add(self.act)
@@ -96,26 +93,12 @@ class StoredRecord(Record):
         """Everything is written already."""
 
 
-class Part:
-    """What one answer led to, on its way to the disk: one row, with the request that led to it."""
-
-    def __init__(self, record: StoredRecord, lines: str) -> None:
-        act = record.act or (None, None)
-        self.row = (record.id, record.parts, lines, time.time(), record.history.version, *act)
-        #: held until it is on the disk or refused
-        self.unsettled = threading.Lock()
-        self.unsettled.acquire()
-        self.fault: Refused | None = None
-
-
 class Store:
     """The file; one connection, used by one thread at a time."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self._lock = threading.Lock()
-        #: parts that wait for the next commit; nothing is the end
-        self._queue: SimpleQueue[Part | None] = SimpleQueue()
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             # tokens are made from what stands in it: nobody else may read it
@@ -130,13 +113,8 @@ class Store:
         except sqlite3.Error as error:
             raise fault(path, f"cannot be opened as a store of games: {error}") from None
 
-        self._writer = threading.Thread(target=self._keep_writing, name="opfor-store", daemon=True)
-        self._writer.start()
-
     def close(self) -> None:
-        """Write what waits, then let go of the file."""
-        self._queue.put(None)
-        self._writer.join()
+        """Let go of the file; everything is written already."""
         with self._lock:
             self._base.close()
 
@@ -177,7 +155,7 @@ class Store:
         game = (record.id, record.secret, line_of(record.header), time.time(), 0)
         with self._change() as base:
             base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", game)
-            base.execute(_PART, Part(record, first).row)
+            base.execute(_PART, _part(record, first))
         record.parts = 1
         return record
 
@@ -195,37 +173,11 @@ class Store:
         record.taken = {(seat, request) for _, seat, request in parts if request is not None}
         return record
 
-    def append(self, part: Part) -> None:
+    def append(self, record: StoredRecord, lines: str) -> None:
         """On the disk when this returns, or `Refused` and not at all."""
-        self._queue.put(part)
-        part.unsettled.acquire()
-        if part.fault is not None:
-            raise part.fault
-
-    def _keep_writing(self) -> None:
-        """The one thread that commits: all that waits, again and again."""
-        while (part := self._queue.get()) is not None:
-            parts = [part]
-            while not self._queue.empty() and (more := self._queue.get()) is not None:
-                parts.append(more)
-            with self._lock:
-                self._write(parts)
-            for each in parts:
-                each.unsettled.release()
-
-    def _write(self, parts: list[Part]) -> None:
-        """Commit parts of several games together; if one of them cannot be, each by itself."""
-        try:
-            self._base.execute("BEGIN IMMEDIATE")
-            self._base.executemany(_PART, [part.row for part in parts])
-            self._base.execute("COMMIT")
-        except (sqlite3.Error, UnicodeEncodeError) as error:
-            if self._base.in_transaction:
-                self._base.execute("ROLLBACK")
-            if len(parts) == 1:
-                parts[0].fault = self._fault(error)
-            for part in parts if len(parts) > 1 else []:
-                self._write([part])
+        part = _part(record, lines)
+        with self._change() as base:
+            base.execute(_PART, part)
 
     def _fault(self, error: Exception) -> Refused:
         if isinstance(error, sqlite3.IntegrityError):
@@ -255,6 +207,12 @@ class Store:
     def find(self, id: str) -> Shelved | None:
         """One game without its entries."""
         return next(map(_shelved, self._rows(f"{_SHELVED} AND id = ?", id)), None)
+
+
+def _part(record: StoredRecord, lines: str) -> tuple[object, ...]:
+    """What one answer led to: one row, with the request that led to it."""
+    act = record.act or (None, None)
+    return record.id, record.parts, lines, time.time(), record.history.version, *act
 
 
 def _shelved(row: tuple[Any, ...]) -> Shelved:
