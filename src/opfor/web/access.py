@@ -13,8 +13,7 @@ from opfor.web.trouble import Trouble
 
 Seen = TypeVar("Seen")
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
-LONGEST_TOKEN = 200
-SeatToken = Annotated[str, Header(alias="X-Seat", max_length=LONGEST_TOKEN)]
+SeatToken = Annotated[str, Header(alias="X-Seat", max_length=200)]
 
 
 # dependencies are coroutines: a plain function would be sent to a thread each time

@@ -20,7 +20,6 @@ from opfor.web.bodies import LONGEST_NAME, NOT_TEXT
 from opfor.web.doors import Doors, Guard
 from opfor.web.hall import Hall
 from opfor.web.pages import STATIC, pages
-from opfor.web.quick import Quick
 from opfor.web.routes_batch import Batches, batch
 from opfor.web.routes_books import books
 from opfor.web.routes_choosing import choosing
@@ -28,7 +27,7 @@ from opfor.web.routes_games import games
 from opfor.web.routes_looking import looking
 from opfor.web.sockets import sockets
 from opfor.web.tidying import keep_tidy
-from opfor.web.trouble import Trouble, mistaken, shown
+from opfor.web.trouble import Trouble, shown
 
 CODES = {400: "malformed", 401: "token", 403: "forbidden", 404: "unknown", 413: "large"}
 
@@ -65,7 +64,7 @@ def make_app(store: Store, doors: Doors, is_alone: bool = False) -> ASGIApp:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(Exception, _mistake)
-    return Guard(GZipMiddleware(Quick(app, hall), minimum_size=2000, compresslevel=4), doors)
+    return Guard(GZipMiddleware(app, minimum_size=2000, compresslevel=4), doors)
 
 
 @asynccontextmanager
@@ -114,4 +113,5 @@ def _file_at(body: object, places: Sequence[object]) -> str:
 
 
 async def _mistake(request: Request, error: Exception) -> JSONResponse:
-    return JSONResponse(mistaken(error), 500)
+    sentence = f"opfor made a mistake ({type(error).__name__}); nothing that was answered is lost"
+    return JSONResponse({"error": sentence, "code": "mistake"}, 500)

@@ -10,7 +10,7 @@ from opfor.pages import unseen
 from opfor.play.store import Shelved
 from opfor.play.tokens import token_of
 from opfor.web import frames
-from opfor.web.access import Answer, GameId, Seated, Sitting, TheHall, at_home, let_in
+from opfor.web.access import Answer, GameId, Seated, TheHall, at_home, let_in
 from opfor.web.bodies import Answer as AnswerBody
 from opfor.web.bodies import Aside, GameBody, LookFrom, Preview, RecordFile, Undo
 from opfor.web.faces import TABLE, as_battle, as_table
@@ -66,15 +66,12 @@ async def view(seat: Seated) -> Answer:
 @games.post("/{id}/answer")
 async def answer(body: AnswerBody, seat: Seated) -> Answer:
     """Answer what this seat is asked."""
-    return await give(body, seat)
 
-
-async def give(body: AnswerBody, seat: Sitting) -> Answer:
-    def act(room: Room) -> Change | None:
+    def give(room: Room) -> Change | None:
         request, version = body.request_id, body.version
         return room.answer(seat.seat, request, version, body.key, body.answer)
 
-    return await seat.act(act)
+    return await seat.act(give)
 
 
 @games.post("/{id}/undo")

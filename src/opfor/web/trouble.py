@@ -25,12 +25,6 @@ class Trouble(Exception):
         return {"error": shown(str(self)), "code": self.code, **self.more}
 
 
-def mistaken(error: Exception) -> dict[str, object]:
-    """What is answered where the program itself went wrong."""
-    sentence = f"opfor made a mistake ({type(error).__name__}); nothing that was answered is lost"
-    return {"error": sentence, "code": "mistake"}
-
-
 def refused(sentence: object) -> Trouble:
     """The rules or a reader say no."""
     return Trouble(422, "refused", str(sentence))
