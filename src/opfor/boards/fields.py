@@ -51,18 +51,11 @@ class Field:
             self.offset = max(self.offset, distance(target.x, target.y, x, y))
         #: for every bend of the ground; made when the first bent way is asked for
         self._marks: list[Mark] = []
-        self._ranked: list[Mark] | None = None
+        #: the bends whose way is known, those with the least left first, and those seen from them
+        self._known: list[Mark] = []
+        self._waiting: list[Mark] | None = None
         #: the bend the last question led to: tried first, it saves looking at most others
         self._hint: Mark | None = None
-
-    def marks(self) -> list[Mark]:
-        """The bends from which the target is reached, those with the least left first."""
-        found = self._ranked
-        if found is None:
-            self._marks = [Mark(node) for node in self.ground.nodes()]
-            found = self._spread(self._seen())
-            self._ranked = found
-        return found
 
     def _seen(self) -> list[Mark]:
         """The bends that lie in plain view of the target."""
@@ -76,27 +69,40 @@ class Field:
                     mark.left = min(mark.left, distance(target.x, target.y, mark.x, mark.y))
         return seen
 
-    def _spread(self, waiting: list[Mark]) -> list[Mark]:
-        """Dijkstra from the target outward."""
-        found: list[Mark] = []
-        while waiting:
-            at = 0
-            nearest = waiting[0]
-            for i in range(1, len(waiting)):
-                if waiting[i].left < nearest.left:
-                    at = i
-                    nearest = waiting[i]
-            waiting[at] = waiting[-1]
-            waiting.pop()
-            found.append(nearest)
-            for link in nearest.node.links:
-                mark = self._marks[link.to]
-                total = nearest.left + link.length
-                if total < mark.left:
-                    if mark.left >= NO_WAY:
-                        waiting.append(mark)
-                    mark.left = total
-        return found
+    def _has_mark(self, number: int) -> bool:
+        """Whether there is a bend of this number, those with the least left first.
+
+        Dijkstra from the target outward, as far as anybody asked.
+        """
+        while number >= len(self._known):
+            waiting = self._waiting
+            if waiting is None:
+                self._marks = [Mark(node) for node in self.ground.nodes()]
+                waiting = self._seen()
+                self._waiting = waiting
+            if not waiting:
+                return False
+            self._spread(waiting)
+        return True
+
+    def _spread(self, waiting: list[Mark]) -> None:
+        """Know one bend more."""
+        at = 0
+        nearest = waiting[0]
+        for i in range(1, len(waiting)):
+            if waiting[i].left < nearest.left:
+                at = i
+                nearest = waiting[i]
+        waiting[at] = waiting[-1]
+        waiting.pop()
+        self._known.append(nearest)
+        for link in nearest.node.links:
+            mark = self._marks[link.to]
+            total = nearest.left + link.length
+            if total < mark.left:
+                if mark.left >= NO_WAY:
+                    waiting.append(mark)
+                mark.left = total
 
     def length_from(self, x: float, y: float, limit: float = NO_WAY) -> float:
         """The length of the shortest way, or `NO_WAY` if there is none below the limit.
@@ -153,14 +159,16 @@ class Field:
         """The smallest sum over a bend in the clear, or `NO_WAY`."""
         best = limit
         found: Mark | None = None
-        marks = self.marks()
         hint = self._hint
         if hint is not None:
             total = distance(x, y, hint.x, hint.y) + hint.left
             if total < best and _is_open(obstacles, hint.node, x, y):
                 best = total
                 found = hint
-        for mark in marks:
+        number = 0
+        while self._has_mark(number):
+            mark = self._known[number]
+            number += 1
             room = best - mark.left
             if room <= 0.0:
                 break
@@ -209,7 +217,12 @@ class Field:
         if len(ways) > before_this and len(self.targets) == 1:
             return
         stack: list[tuple[list[tuple[float, float]], Mark]] = []
-        for mark in self.marks():
+        number = 0
+        while self._has_mark(number):
+            mark = self._known[number]
+            number += 1
+            if mark.left > best + TIE:
+                break
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y
             ):

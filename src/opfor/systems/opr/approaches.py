@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import COMPASS, End, Ends
 from opfor.boards.inches import NO_WAY, SHY, snap
+from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.seizing import Marker
 from opfor.systems.opr.stands import Stand, by_left
 
@@ -21,8 +22,9 @@ class Approach:
     does it takes another one, and then goes for the shortest way left.
     """
 
-    def __init__(self, found: list[Stand], marker: Marker | None) -> None:
+    def __init__(self, found: list[Stand], goal: Goal, marker: Marker | None) -> None:
         limit = least_left(found) + SLACK
+        self._goal = goal
         #: the one the unit goes for, if it goes for one
         self.marker = marker
         #: as near as any, or at the marker
@@ -34,6 +36,8 @@ class Approach:
         near = [s for s in self.near if not s.keeps_formation()]
         near.sort(key=by_left)
         if len(near) == len(self.near):
+            for stand in self._further:
+                stand.left = self._goal.left_from(stand.x, stand.y, NO_WAY)
             near.extend(sorted(self._further, key=by_left))
         return near
 

@@ -3,7 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.fields import Field
-from opfor.boards.inches import Base
+from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.paths import Path
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.draws import Draws
@@ -23,6 +23,7 @@ class Goal:
         #: difficult and dangerous pieces it may enter, as masks (OPR-DIFF, OPR-DANG)
         self.entered_difficult = 0
         self.entered_dangerous = 0
+        self._ways: list[Path] = []
         self._way: Path | None = None
 
     @property
@@ -33,8 +34,16 @@ class Goal:
 
     def ways(self, lead: Base) -> list[Path]:
         """All shortest ways of the leading model; the straight line if there is none."""
-        found = self.field.paths_from(lead.x, lead.y)
-        return found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
+        if not self._ways:
+            found = self.field.paths_from(lead.x, lead.y)
+            self._ways = found or [Path([lead.x, self.field.x], [lead.y, self.field.y])]
+        return self._ways
+
+    def left_from(self, x: float, y: float, limit: float) -> float:
+        """What is left of the way from a point; `NO_WAY` and more if it is over the limit or only
+        a straight line leads there."""
+        left = self.field.length_from(x, y, limit)
+        return left if left < NO_WAY else NO_WAY + distance(x, y, self.field.x, self.field.y)
 
     def way(self, lead: Base, draws: Draws) -> Path:
         """The way whose sides are looked at (OPR-WAY), up to the goal itself; equal ones: a die."""

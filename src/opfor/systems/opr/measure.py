@@ -136,10 +136,19 @@ class Measure:
     def nearest_free(self) -> list[Goal]:
         """The free objectives that are nearest, all of them if they are equally near."""
         best: list[Goal] = []
-        for objective in self.free_objectives():
+        # no way is shorter than the straight line: most need no measuring but the first
+        ranked = [(self._straight_to(o), i) for i, o in enumerate(self.free_objectives())]
+        ranked.sort()
+        for straight, number in ranked:
             limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
-            _keep_nearest(best, self._goal_at(objective, limit))
+            if straight >= limit:
+                break
+            _keep_nearest(best, self._goal_at(self.free_objectives()[number], limit))
         return best
+
+    def _straight_to(self, objective: Objective) -> float:
+        base = self.bases[self._closest_to(objective.x, objective.y)]
+        return distance(base.x, base.y, objective.x, objective.y) - base.r
 
     def _goal_at(self, objective: Objective, limit: float) -> Goal:
         """A marker as a goal, the ground it lies in open where the edition says so."""

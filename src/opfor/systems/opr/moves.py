@@ -63,7 +63,7 @@ class Moves:
             self._add_ends(found, goal, marker, self.marches.march(closed, full))
             full = cap
         self._add_ends(found, goal, marker, self.marches.march(entering, full))
-        return Approach(found, marker)
+        return Approach(found, goal, marker)
 
     def _add_ends(
         self, found: list[Stand], goal: Goal, marker: Marker | None, march: March
@@ -101,22 +101,21 @@ class Moves:
         ends: Ends,
         start: int,
     ) -> None:
-        """Turn ends into candidates with what is left of the way."""
-        field = goal.field
+        """Turn ends into candidates with what is left of the way, where that can matter."""
         leader = march.models[goal.lead]
         is_cargo = self.marches.transport is not None
+        best = least_left(found)
         for number in range(start, len(ends.found)):
             end = ends.found[number]
             if (number == 0 and is_cargo) or has_stand(found, end):
                 continue
-            straight = distance(end.x, end.y, field.x, field.y)
             stand = Stand(march, goal.lead, end.x, end.y, end.length, is_cargo)
-            stand.left = field.length_from(end.x, end.y)
-            if stand.left >= NO_WAY:
-                stand.left = NO_WAY + straight
             stand.is_holding = marker is not None and marker.would_be_held_by(
                 march.models, end.x - leader.x, end.y - leader.y
             )
+            limit = NO_WAY if stand.is_holding else min(best + SLACK + TIE, NO_WAY)
+            stand.left = goal.left_from(end.x, end.y, limit)
+            best = min(best, stand.left)
             found.append(stand)
 
     def advance_to(self, goal: Goal) -> Plan | None:
