@@ -69,24 +69,16 @@ class Field:
                     mark.left = min(mark.left, distance(target.x, target.y, mark.x, mark.y))
         return seen
 
-    def _has_mark(self, number: int) -> bool:
-        """Whether there is a bend of this number, those with the least left first.
-
-        Dijkstra from the target outward, as far as anybody asked.
-        """
-        while number >= len(self._known):
-            waiting = self._waiting
-            if waiting is None:
-                self._marks = [Mark(node) for node in self.ground.nodes()]
-                waiting = self._seen()
-                self._waiting = waiting
-            if not waiting:
-                return False
-            self._spread(waiting)
-        return True
-
-    def _spread(self, waiting: list[Mark]) -> None:
-        """Know one bend more."""
+    def _spread(self) -> bool:
+        """Know the way of one bend more: Dijkstra from the target outward, as far as anybody
+        asked; false if there is none."""
+        waiting = self._waiting
+        if waiting is None:
+            self._marks = [Mark(node) for node in self.ground.nodes()]
+            waiting = self._seen()
+            self._waiting = waiting
+        if not waiting:
+            return False
         at = 0
         nearest = waiting[0]
         for i in range(1, len(waiting)):
@@ -96,6 +88,10 @@ class Field:
         waiting[at] = waiting[-1]
         waiting.pop()
         self._known.append(nearest)
+        self._relax(waiting, nearest)
+        return True
+
+    def _relax(self, waiting: list[Mark], nearest: Mark) -> None:
         for link in nearest.node.links:
             mark = self._marks[link.to]
             total = nearest.left + link.length
@@ -165,9 +161,10 @@ class Field:
             if total < best and _is_open(obstacles, hint.node, x, y):
                 best = total
                 found = hint
+        known = self._known
         number = 0
-        while self._has_mark(number):
-            mark = self._known[number]
+        while number < len(known) or self._spread():
+            mark = known[number]
             number += 1
             room = best - mark.left
             if room <= 0.0:
@@ -217,9 +214,10 @@ class Field:
         if len(ways) > before_this and len(self.targets) == 1:
             return
         stack: list[tuple[list[tuple[float, float]], Mark]] = []
+        known = self._known
         number = 0
-        while self._has_mark(number):
-            mark = self._known[number]
+        while number < len(known) or self._spread():
+            mark = known[number]
             number += 1
             if mark.left > best + TIE:
                 break

@@ -159,7 +159,9 @@ class Footing:
         for r in self.rings:
             if r.west < x < r.east and r.south < y < r.north and r.has_inside(x, y):
                 return False
-        return not is_inside_any(self.obstacles, x, y) and not is_inside_any(self.landings, x, y)
+        if is_inside_any(self.obstacles, x, y):
+            return False
+        return not (self.landings and is_inside_any(self.landings, x, y))
 
     def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether one straight leg is clear of terrain and of other units."""

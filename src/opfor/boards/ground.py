@@ -66,7 +66,9 @@ class Ground:
         """Whether a base may stand here as far as table and terrain go."""
         if not (self.west <= x <= self.east and self.south <= y <= self.north):
             return False
-        return not is_inside_any(self.obstacles, x, y) and not is_inside_any(self.hollow, x, y)
+        if is_inside_any(self.obstacles, x, y):
+            return False
+        return not (self.hollow and is_inside_any(self.hollow, x, y))
 
     def holders(self, x: float, y: float) -> int:
         """The closed pieces the very point stands in, as a mask of their numbers."""

@@ -95,6 +95,13 @@ class Shape:
         """Whether the point lies inside, not on the border."""
         if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
             return False
+        dx = x - self.cx
+        dy = y - self.cy
+        squared = dx * dx + dy * dy
+        if squared < self.inner_sq:
+            return True
+        if squared >= self.outer_sq:
+            return False
         if self.is_convex:
             return all(e.dx * (y - e.y1) - e.dy * (x - e.x1) > 0.0 for e in self.edges)
         return self._has_odd_crossings(x, y)
@@ -156,12 +163,20 @@ class Shape:
         along = px * dx + py * dy
         squared = dx * dx + dy * dy
         if along > 0.0 and along < squared:
-            across = dx * py - dy * px
-            across *= across
-            if across >= self.outer_sq * squared:
-                return False
-            if across < self.inner_sq * squared:
-                return True
+            near = dx * py - dy * px
+            near *= near
+        elif squared == 0.0:
+            return False
+        else:
+            if along > 0.0:
+                px = self.cx - x2
+                py = self.cy - y2
+            near = px * px + py * py
+            squared = 1.0
+        if near >= self.outer_sq * squared:
+            return False
+        if near < self.inner_sq * squared:
+            return True
         if self.is_convex:
             return self._is_convex_crossed(x1, y1, x2, y2)
         return self._is_notched_crossed(x1, y1, x2, y2)

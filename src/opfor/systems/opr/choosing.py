@@ -67,11 +67,17 @@ class Choice:
 
     def _best(self, stands: list[Stand]) -> list[Stand]:
         """The best of these, all if several are equally good; none if none will do."""
-        holding = [s for s in stands if self._can_hold(s)]
+        holding: list[Stand] = []
+        others: list[Stand] = []
+        for stand in stands:
+            if self._can_hold(stand):
+                holding.append(stand)
+            else:
+                others.append(stand)
         best = self._nearest_to_next(holding, True) if len(stands) > 1 else []
         if best:
             return best
-        ranked = self._ranked([s for s in stands if s not in holding])
+        ranked = self._ranked(others)
         best = self._first(ranked, True) if len(stands) > 1 else []
         if not best:
             best = self._nearest_to_next(holding, False) or self._first(ranked, False)
