@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, distance
+from opfor.boards.ends import COMPASS, Heading
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 from opfor.boards.march import March
 from opfor.boards.reach import ROUND, SHUT
 from opfor.boards.spots import CLOCK, CLOSE, Seeker, Spot, pop_first, square_of
@@ -121,52 +121,17 @@ class Placing:
                     search.consider_round(COMPASS, other, out)
         return search.put()
 
-    def consider(
-        self, spots: list[Spot], number: int, x: float, y: float, near_x: float, near_y: float
-    ) -> None:
-        """Add a spot if a model would be in order there, ranked by nearness to a point."""
-        if self.has_order(number, x, y):
-            spots.append(self.spot(number, x, y, square_of(x - near_x, y - near_y)))
-
-    def spot(self, number: int, x: float, y: float, off: float) -> Spot:
-        """A place for a model, with all that ranks it."""
-        m = self.march.models[number]
-        out = square_of(x - self.march.mid_x, y - self.march.mid_y)
-        return Spot(x, y, off, out, square_of(x - m.x, y - m.y))
-
-    def put_nearest(self, number: int, spots: list[Spot]) -> bool:
-        """The nearest spot the model can walk to; false if it can walk to none."""
-        while spots:
-            best = pop_first(spots)
-            if self.can_reach(number, best.x, best.y):
-                self.put(number, best.x, best.y)
-                return True
-        return False
-
     def can_reach(self, number: int, x: float, y: float) -> bool:
         """Whether a model can walk there and may stand there, mates aside."""
         return self.march.reach(number).can_reach(x, y)
 
     def has_order(self, number: int, x: float, y: float) -> bool:
         """Whether a model here would be in coherency, off its mates, and not too far."""
-        m = self.march.models[number]
-        dx = x - m.x
-        dy = y - m.y
-        if dx * dx + dy * dy > self.march.allowance * self.march.allowance:
+        march = self.march
+        m = march.models[number]
+        if square_of(x - m.x, y - m.y) > march.allowance * march.allowance:
             return False
-        is_linked = False
-        for other in self.placed:
-            dx = x - other.x
-            dy = y - other.y
-            squared = dx * dx + dy * dy
-            touch = m.r + other.r
-            far = touch + self.march.span
-            if squared < touch * touch or squared > far * far:
-                return False
-            near = touch + self.march.link
-            if squared <= near * near:
-                is_linked = True
-        return is_linked
+        return _has_order(self.placed, x, y, m.r, march.link, march.span)
 
 
 @mypyc_attr(acyclic=True)
@@ -185,55 +150,54 @@ class Search(Seeker):
         self._reach = march.reach(number)
         self._model = march.models[number]
         self._allowance = march.allowance
-        self._link = march.link
-        self._span = march.span
+        #: squared
+        self._furthest = march.allowance * march.allowance
         self._best: Spot | None = None
         self._best_off = NO_WAY * NO_WAY
         self._blocked: list[Spot] = []
 
     def consider(self, x: float, y: float) -> None:
+        m = self._model
         off = square_of(x - self.x, y - self.y)
-        if off > self._best_off or not self._has_order(x, y):
+        walk = square_of(x - m.x, y - m.y)
+        if off <= self._best_off and walk <= self._furthest:
+            self._try(x, y, off, walk)
+
+    def consider_round(self, headings: list[Heading], base: Base, out: float) -> None:
+        """As `consider` for each, written out: nothing is asked as often."""
+        m = self._model
+        for at in headings:
+            x = base.x + snap(at.x * out)
+            y = base.y + snap(at.y * out)
+            dx = x - self.x
+            dy = y - self.y
+            off = dx * dx + dy * dy
+            dx = x - m.x
+            dy = y - m.y
+            walk = dx * dx + dy * dy
+            if off <= self._best_off and walk <= self._furthest:
+                self._try(x, y, off, walk)
+
+    def _try(self, x: float, y: float, off: float, walk: float) -> None:
+        """A spot near enough, both to the point and to where the model stands."""
+        march = self.placing.march
+        if not _has_order(self.placing.placed, x, y, self._model.r, march.link, march.span):
             return
         access = self._reach.access(x, y)
         if access == SHUT:
             return
-        spot = self.placing.spot(self.number, x, y, off)
+        spot = Spot(x, y, off, square_of(x - march.mid_x, y - march.mid_y), walk)
         best = self._best
+        if best is not None and best.is_before(spot):
+            return
         if access == ROUND:
             self._blocked.append(spot)
-        elif best is None or spot.is_before(best):
+        else:
             self._keep(spot)
 
     def _keep(self, spot: Spot) -> None:
         self._best = spot
         self._best_off = spot.off
-        self.keep_within(math.sqrt(spot.off))
-
-    def _has_order(self, x: float, y: float) -> bool:
-        """As `Placing.has_order`, written out: nothing is asked as often."""
-        m = self._model
-        dx = x - m.x
-        dy = y - m.y
-        allowance = self._allowance
-        if dx * dx + dy * dy > allowance * allowance:
-            return False
-        r = m.r
-        link = self._link
-        span = self._span
-        is_linked = False
-        for other in self.placing.placed:
-            dx = x - other.x
-            dy = y - other.y
-            squared = dx * dx + dy * dy
-            touch = r + other.r
-            far = touch + span
-            if squared < touch * touch or squared > far * far:
-                return False
-            near = touch + link
-            if squared <= near * near:
-                is_linked = True
-        return is_linked
 
     def is_beaten(self, base: Base, out: float) -> bool:
         """Whether a spot was found that is nearer than all those so far out from a base, or the
@@ -255,6 +219,8 @@ class Search(Seeker):
 
     def settle(self) -> None:
         """Look for ways round to the spots so far that are nearer than the best."""
+        if not self._blocked:
+            return
         best = self._best
         nearer = [spot for spot in self._blocked if best is None or spot.is_before(best)]
         self._blocked = []
@@ -271,3 +237,20 @@ class Search(Seeker):
         if best is not None:
             self.placing.put(self.number, best.x, best.y)
         return best is not None
+
+
+def _has_order(placed: list[Base], x: float, y: float, r: float, link: float, span: float) -> bool:
+    """Whether a model here would be in coherency with these mates, and off them."""
+    is_linked = False
+    for other in placed:
+        dx = x - other.x
+        dy = y - other.y
+        squared = dx * dx + dy * dy
+        touch = r + other.r
+        far = touch + span
+        if squared < touch * touch or squared > far * far:
+            return False
+        near = touch + link
+        if squared <= near * near:
+            is_linked = True
+    return is_linked

@@ -238,8 +238,11 @@ class Battle:
 
     def muster(self) -> None:
         """Take in who stands where: call it after units moved, came or went."""
-        self.crowds = [u.crowd for u in self.units if u.is_on_table and not u.is_aircraft]
-        self.flyers = [u.crowd for u in self.units if u.is_on_table and u.is_aircraft]
+        self.crowds = []
+        self.flyers = []
+        for unit in self.units:
+            if unit.is_on_table:
+                (self.flyers if unit.is_aircraft else self.crowds).append(unit.crowd)
         blocking = self.crowds if self.edition.units_block_sight else []
         self.lines = SightLines(self.table, blocking)
 

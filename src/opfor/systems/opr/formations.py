@@ -9,6 +9,8 @@ close hexagon, nearest to the leader first.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.ends import Heading
 from opfor.boards.ground import Ground
@@ -35,8 +37,20 @@ _HEXAGON: Final = [
 ]
 
 
-#: a place for the leading model as (rank, x, y); the smaller the rank the better
-Lead = tuple[float, float, float]
+@mypyc_attr(acyclic=True)
+class Lead:
+    """A place for the leading model; the smaller the rank the better."""
+
+    def __init__(self, rank: float, x: float, y: float) -> None:
+        self.rank = rank
+        self.x = x
+        self.y = y
+
+    def is_before(self, other: "Lead") -> bool:
+        """Better; of equal ones the one further west, then south."""
+        if self.rank != other.rank:
+            return self.rank < other.rank
+        return self.x < other.x or (self.x == other.x and self.y < other.y)
 
 
 class Search:
@@ -49,23 +63,29 @@ class Search:
         #: of those found; all are equally good
         self.rank = NO_WAY
         self.found: list[list[Base]] = []
+        self._leads: list[Lead] = []
         self._tried = 0
         self._most = min(MOST_LEADS, max(1, MOST_MODELS // len(radii)))
 
-    def try_all(self, leads: list[Lead]) -> None:
+    def consider(self, rank: float, x: float, y: float) -> None:
+        """Try this place of the leader next time, if he may stand there and none is better."""
+        if rank <= self.rank + TIE and self.room.fits(self.ground, x, y, self.radii[0]):
+            self._leads.append(Lead(rank, x, y))
+
+    def try_all(self) -> None:
         """The best first, until the whole unit has room; then only those equally good."""
-        room, ground, r = self.room, self.ground, self.radii[0]
-        free = [(rank, x, y) for rank, x, y in leads if room.fits(ground, x, y, r)]
-        free.sort()
-        for rank, x, y in free:
-            if rank > self.rank + TIE or self._tried >= self._most:
+        leads = self._leads
+        self._leads = []
+        while leads:
+            lead = _pop_first(leads)
+            if lead.rank > self.rank + TIE or self._tried >= self._most:
                 break
-            if self._is_known(x, y):
+            if self._is_known(lead.x, lead.y):
                 continue
             self._tried += 1
-            places = self.room.form_up(self.radii, x, y)
+            places = self.room.form_up(self.radii, lead.x, lead.y)
             if places is not None:
-                self._take(places, rank)
+                self._take(places, lead.rank)
 
     def _take(self, places: list[Base], rank: float) -> None:
         if rank < self.rank - TIE:
@@ -135,57 +155,73 @@ class Room:
         zone, r = self.zone, radii[0]
         if zone.west + r > zone.east - r or zone.south + r > zone.north - r:
             return None
-        nearest = [(goal, self._nearest(goal, r)) for goal in goals]
-        nearest.sort(key=_by_lead)
-        for goal, (rank, x, y) in nearest:
+        nearest = [self._nearest(goals, number, r) for number in range(len(goals))]
+        nearest.sort()
+        for rank, x, y, number in nearest:
             if rank > search.rank + TIE:
                 break
-            search.try_all([(rank, x, y)])
+            search.consider(rank, x, y)
+            search.try_all()
             if search.rank > rank:
-                search.try_all(self._barred(goal, x, y, r))
-        if search.rank > nearest[0][1][0]:
-            search.try_all(self._raster(r, goals, search.rank))
+                self._add_barred(search, goals[number], x, y, r)
+                search.try_all()
+        if search.rank > nearest[0][0]:
+            self._add_raster(search, goals, r)
+            search.try_all()
         return search.drawn(dice)
 
-    def _nearest(self, goal: Base, r: float) -> Lead:
-        """The point of the zone nearest to a goal."""
-        zone = self.zone
+    def _nearest(self, goals: list[Base], number: int, r: float) -> tuple[float, float, float, int]:
+        """The point of the zone nearest to a goal, behind its rank."""
+        zone, goal = self.zone, goals[number]
         x = snap(min(max(goal.x, zone.west + r), zone.east - r))
         y = snap(min(max(goal.y, zone.south + r), zone.north - r))
-        return square_of(goal.x - x, goal.y - y), x, y
+        return square_of(goal.x - x, goal.y - y), x, y, number
 
-    def _barred(self, goal: Base, at_x: float, at_y: float, r: float) -> list[Lead]:
+    def _add_barred(self, search: Search, goal: Base, at_x: float, at_y: float, r: float) -> None:
         """Where what bars the lines through that point, east and north, ends."""
-        points: list[tuple[float, float]] = []
         for crowd in self.crowds:
             for b in crowd.bases:
-                _add_round(points, b, b.r + r + self.spacing + SHY, at_x, at_y)
+                self._add_round(search, goal, b, b.r + r + self.spacing + SHY, at_x, at_y)
         for enemy in self.zone.enemies:
-            _add_round(points, enemy, enemy.r + r + self.zone.far + SHY, at_x, at_y)
-        for obstacle in self.table.ground(r, self.closed).obstacles:
+            self._add_round(search, goal, enemy, enemy.r + r + self.zone.far + SHY, at_x, at_y)
+        for obstacle in search.ground.obstacles:
             for e in obstacle.edges:
                 if (e.y1 > at_y) != (e.y2 > at_y):
-                    points.append((snap(e.x1 + (at_y - e.y1) * e.dx / e.dy), at_y))
+                    x = snap(e.x1 + (at_y - e.y1) * e.dx / e.dy)
+                    self._add(search, goal, x, at_y)
                 if (e.x1 > at_x) != (e.x2 > at_x):
-                    points.append((at_x, snap(e.y1 + (at_x - e.x1) * e.dy / e.dx)))
-        zone = self.zone
-        return [
-            (square_of(goal.x - x, goal.y - y), x, y)
-            for x, y in points
-            if zone.west + r <= x <= zone.east - r and zone.south + r <= y <= zone.north - r
-        ]
+                    y = snap(e.y1 + (at_x - e.x1) * e.dy / e.dx)
+                    self._add(search, goal, at_x, y)
 
-    def _raster(self, r: float, goals: list[Base], below: float) -> list[Lead]:
+    def _add_round(
+        self, search: Search, goal: Base, b: Base, reach: float, x: float, y: float
+    ) -> None:
+        """Where the lines through a point, east and north, leave a ring round a base."""
+        dx, dy = b.x - x, b.y - y
+        if dy * dy < reach * reach:
+            out = math.sqrt(reach * reach - dy * dy)
+            self._add(search, goal, snap(b.x - out), y)
+            self._add(search, goal, snap(b.x + out), y)
+        if dx * dx < reach * reach:
+            out = math.sqrt(reach * reach - dx * dx)
+            self._add(search, goal, x, snap(b.y - out))
+            self._add(search, goal, x, snap(b.y + out))
+
+    def _add(self, search: Search, goal: Base, x: float, y: float) -> None:
+        zone, r = self.zone, search.ground.r
+        if zone.west + r <= x <= zone.east - r and zone.south + r <= y <= zone.north - r:
+            search.consider(square_of(goal.x - x, goal.y - y), x, y)
+
+    def _add_raster(self, search: Search, goals: list[Base], r: float) -> None:
         """The points of the raster that are better than what was found."""
-        found: list[Lead] = []
+        below = search.rank
         ys = _steps(self.zone.south + r, self.zone.north - r, RASTER)
         for x in _steps(self.zone.west + r, self.zone.east - r, RASTER):
             near = [goal for goal in goals if square_of(goal.x - x, 0.0) <= below]
             for y in ys if near else []:
                 rank = _to_nearest(near, x, y)
                 if rank <= below:
-                    found.append((rank, x, y))
-        return found
+                    search.consider(rank, x, y)
 
     def form_up(self, radii: list[float], x: float, y: float) -> list[Base] | None:
         """The whole unit with its first model at a place, or none if it finds no room."""
@@ -195,16 +231,17 @@ class Room:
         placed = [Base(x, y, radii[0])]
         gap = min(ABREAST, self.link / 2.0)
         for r in radii[1:]:
-            base = self._beside(placed, r, gap)
+            if r != ground.r:
+                ground = self.table.ground(r, self.closed)
+            base = self._beside(placed, ground, gap)
             if base is None:
                 return None
             placed.append(base)
         return placed
 
-    def _beside(self, placed: list[Base], r: float, gap: float) -> Base | None:
+    def _beside(self, placed: list[Base], ground: Ground, gap: float) -> Base | None:
         """The free place nearest to the leader, beside somebody who stands already."""
-        ground = self.table.ground(r, self.closed)
-        first = placed[0]
+        first, r = placed[0], ground.r
         best = NO_WAY
         found: Base | None = None
         for other in placed:
@@ -235,15 +272,24 @@ class Room:
         return True
 
 
+def _pop_first(leads: list[Lead]) -> Lead:
+    """Take out the lead that is before all others."""
+    at = 0
+    first = leads[0]
+    for i in range(1, len(leads)):
+        if leads[i].is_before(first):
+            at = i
+            first = leads[i]
+    leads[at] = leads[-1]
+    leads.pop()
+    return first
+
+
 def can_form(radii: list[float], link: float, span: float) -> bool:
     """CORE-COHERENCY: whether so many models could stand together on an empty table."""
     zone = Zone(0.0, 0.0, _EMPTY, _EMPTY)
     room = Room(Table(_EMPTY, _EMPTY, [], []), zone, 0, [], 0.0, link, span)
     return room.form_up(radii, _EMPTY / 2.0, _EMPTY / 2.0) is not None
-
-
-def _by_lead(pair: tuple[Base, Lead]) -> Lead:
-    return pair[1]
 
 
 def square_of(dx: float, dy: float) -> float:
@@ -273,18 +319,3 @@ def _to_nearest(goals: list[Base], x: float, y: float) -> float:
         dx, dy = goal.x - x, goal.y - y
         best = min(best, dx * dx + dy * dy)
     return best
-
-
-def _add_round(
-    points: list[tuple[float, float]], b: Base, reach: float, x: float, y: float
-) -> None:
-    """Where the lines through a point, east and north, leave a ring round a base."""
-    dx, dy = b.x - x, b.y - y
-    if dy * dy < reach * reach:
-        out = math.sqrt(reach * reach - dy * dy)
-        points.append((snap(b.x - out), y))
-        points.append((snap(b.x + out), y))
-    if dx * dx < reach * reach:
-        out = math.sqrt(reach * reach - dx * dx)
-        points.append((x, snap(b.y - out)))
-        points.append((x, snap(b.y + out)))

@@ -13,7 +13,7 @@ from opfor.boards.table import Table
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import NOWHERE, Battle, Unit
-from opfor.systems.opr.formations import Lead, Room, Search
+from opfor.systems.opr.formations import Room, Search
 from opfor.systems.opr.zones import (
     SECTIONS,
     Zone,
@@ -154,7 +154,9 @@ def _put(
         rules.append("SR-ARTY")
     room = room_for(battle, unit, zone, True)
     search = Search(room, radii)
-    search.try_all(_positions(battle, room, radii[0], on_rough))
+    for x, y in _positions(battle, room, radii[0], on_rough):
+        search.consider(-_points_seen(battle, x, y), x, y)
+    search.try_all()
     return search.drawn(dice)
 
 
@@ -169,22 +171,27 @@ def _is_artillery(battle: Battle, unit: Unit) -> bool:
     return battle.edition.steers("Artillery") and unit.profile.has("Artillery")
 
 
-def _positions(battle: Battle, room: Room, r: float, on_rough: bool) -> list[Lead]:
-    """SR-ARTY: the highest positions first, of these the ones that see most of the table.
+def _positions(battle: Battle, room: Room, r: float, on_rough: bool) -> list[tuple[float, float]]:
+    """SR-ARTY: the highest positions; of these the ones that see most of the table are best.
 
     Climbing a hill makes it no worse a position, but dangerous ground does.
     """
     table = battle.table
     ground = table.ground(r, room.closed)
-    free = [(x, y) for x, y in room.raster(r, POSITIONS) if room.fits(ground, x, y, r)]
-    if not on_rough:
-        shunned = table.closed_to(False, True)
-        free = [(x, y) for x, y in free if not table.pieces_at(x, y, r) & shunned]
-    if not free:
-        return []
-    highest = max(table.elevation_at(x, y) for x, y in free)
-    top = [(x, y) for x, y in free if table.elevation_at(x, y) == highest]
-    return [(-_points_seen(battle, x, y), x, y) for x, y in top]
+    shunned = 0 if on_rough else table.closed_to(False, True)
+    highest = 0.0
+    top: list[tuple[float, float]] = []
+    for x, y in room.raster(r, POSITIONS):
+        height = table.elevation_at(x, y)
+        if height < highest or not room.fits(ground, x, y, r):
+            continue
+        if shunned and table.pieces_at(x, y, r) & shunned:
+            continue
+        if height > highest:
+            highest = height
+            top = []
+        top.append((x, y))
+    return top
 
 
 def _points_seen(battle: Battle, x: float, y: float) -> float:

@@ -101,16 +101,15 @@ class Activation:
             return False
         is_leaving = unit.embarked_in != NOWHERE
         has_moved = is_leaving
-        for model, (x, y) in zip(unit.models, verdict.models, strict=True):
-            if model.base.x != x or model.base.y != y:
+        places: list[Base] = []
+        for number in range(len(verdict.models)):
+            base = unit.models[number].base
+            x, y = verdict.models[number]
+            if base.x != x or base.y != y:
                 has_moved = True
-                break
+            places.append(Base(x, y, base.r))
         if has_moved:
             unit.embarked_in = NOWHERE
-            places = [
-                Base(x, y, model.base.r)
-                for model, (x, y) in zip(unit.models, verdict.models, strict=True)
-            ]
             stand(self.battle, unit, places)
             fighter_of(unit).has_moved = True
         return has_moved

@@ -11,8 +11,7 @@ from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap, snap
 from opfor.boards.march import March
-from opfor.boards.places import Placing, place_all
-from opfor.boards.spots import Spot
+from opfor.boards.places import Placing, Search, place_all
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
@@ -81,15 +80,12 @@ def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
 def _touch(placing: Placing, number: int, enemies: list[Base]) -> bool:
     """The nearest free spot in contact with an enemy."""
     m = placing.march.models[number]
-    spots: list[Spot] = []
+    search = Search(placing, number, m.x, m.y)
     for enemy in enemies:
-        if distance(m.x, m.y, enemy.x, enemy.y) - m.r - enemy.r > placing.march.allowance:
-            continue
         out = m.r + enemy.r + SHY
-        for heading in COMPASS:
-            x, y = enemy.x + snap(heading.x * out), enemy.y + snap(heading.y * out)
-            placing.consider(spots, number, x, y, m.x, m.y)
-    return placing.put_nearest(number, spots)
+        if not search.is_beaten(enemy, out):
+            search.consider_round(COMPASS, enemy, out)
+    return search.put()
 
 
 def _follow(placing: Placing, number: int, enemies: list[Base]) -> bool:

@@ -15,7 +15,7 @@ from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import Order, PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading, load_ai
-from opfor.systems.opr.whole.rounds import ready
+from opfor.systems.opr.whole.rounds import has_ready
 from opfor.systems.opr.whole.state import TURN, War, other_side
 from opfor.systems.opr.whole.suggestions import regroup
 
@@ -51,7 +51,9 @@ class Ai(Policy):
         notes = Notes(game.is_heard)
         decision.unit = choose_unit(war.battle, Draws(dice), notes)
         decision.trace = notes.steps
-        if decision.unit is None and (war.has_passed or not ready(war, other_side(decision.side))):
+        if decision.unit is None and (
+            war.has_passed or not has_ready(war, other_side(decision.side))
+        ):
             # nobody would be left to pass to
             decision.unit = _any(decision.units, dice)
 

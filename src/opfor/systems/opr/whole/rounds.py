@@ -48,10 +48,10 @@ def open_turns(war: War) -> None:
     war.turn = war.opener
     war.stage = TURN
     own, other = war.turn, other_side(war.turn)
-    if not ready(war, own):
+    if not has_ready(war, own):
         war.finished = own
         war.turn = other
-        if not ready(war, other):
+        if not has_ready(war, other):
             war.stage = ROUND_END
 
 
@@ -71,22 +71,30 @@ def held_by(war: War, side: str) -> int:
 
 def ready(war: War, side: str) -> list[Unit]:
     """CORE-ALTERNATE: the units of a side that may still act this round."""
-    found: list[Unit] = []
+    return [unit for unit in war.battle.units if unit.side == side and _is_ready(war, unit)]
+
+
+def has_ready(war: War, side: str) -> bool:
+    """Whether a side has any of them."""
     for unit in war.battle.units:
-        if unit.side != side or unit.is_activated or not unit.models or unit.in_reserve:
-            continue
-        if unit.embarked_in:
-            carrier = war.battle.unit(unit.embarked_in)
-            if carrier is None or not carrier.is_on_table:
-                continue
-        found.append(unit)
-    return found
+        if unit.side == side and _is_ready(war, unit):
+            return True
+    return False
+
+
+def _is_ready(war: War, unit: Unit) -> bool:
+    if unit.is_activated or not unit.models or unit.in_reserve:
+        return False
+    if not unit.embarked_in:
+        return True
+    carrier = war.battle.unit(unit.embarked_in)
+    return carrier is not None and carrier.is_on_table
 
 
 def pass_on(war: War) -> None:
     """CORE-ALTERNATE, CORE-LEFTOVER, CORE-OPENS: who is next, and who finished first."""
     own, other = war.turn, other_side(war.turn)
-    has_own, has_other = len(ready(war, own)) > 0, len(ready(war, other)) > 0
+    has_own, has_other = has_ready(war, own), has_ready(war, other)
     if not war.finished:
         if not has_own:
             war.finished = own

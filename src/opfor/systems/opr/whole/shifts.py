@@ -14,8 +14,9 @@ from opfor.systems.opr.whole.teller import Teller
 
 def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
     """Put a unit's models where they now stand."""
-    for model, place in zip(unit.models, places, strict=True):
-        model.base = place
+    assert len(places) == len(unit.models)
+    for number in range(len(places)):
+        unit.models[number].base = places[number]
     unit.bases = places
     unit.crowd = Crowd(places)
     battle.muster()
