@@ -85,6 +85,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.decide",
     "opfor.systems.opr.zones",
     "opfor.systems.opr.formations",
+    "opfor.systems.opr.leads",
     "opfor.systems.opr.placing",
     "opfor.systems.opr.arrivals",
     "opfor.systems.opr.missions",

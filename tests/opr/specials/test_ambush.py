@@ -4,7 +4,7 @@ import pytest
 
 from opfor.systems.opr.placing import ARRIVE
 from opfor.systems.opr.whole.areas import zone_of
-from opfor.systems.opr.whole.loading import is_ambusher
+from opfor.systems.opr.whole.loading import can_wait
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.marching import unit_with
 
@@ -13,7 +13,7 @@ def nearest_to(rules: str, edition: str) -> float:
     """The nearest to an enemy that it may arrive, a quarter of an inch at a time."""
     field = Field(unit_with(rules), unit_with("Fast"), edition)
     unit, enemy = field.unit("a1"), field.put("b1", 36.0, 24.0)
-    assert is_ambusher(field.war, unit)
+    assert can_wait(unit)
     r = enemy.bases[0].r
     zone = zone_of(field.war, unit, ARRIVE)
     gaps = [step / 4 for step in range(60)]
@@ -28,4 +28,4 @@ def test_it_arrives_more_than_9_inches_from_enemies(edition: str) -> None:
 
 def test_others_do_not_wait_in_reserve() -> None:
     field = Field(RIFLES, RIFLES)
-    assert not is_ambusher(field.war, field.unit("a1"))
+    assert not can_wait(field.unit("a1"))

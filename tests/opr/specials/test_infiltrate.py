@@ -2,7 +2,7 @@
 
 import pytest
 
-from opfor.systems.opr.whole.loading import is_ambusher
+from opfor.systems.opr.whole.loading import can_wait
 from tests.opr.specials.test_ambush import nearest_to
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.marching import unit_with
@@ -16,4 +16,4 @@ def test_it_arrives_more_than_3_inches_from_enemies() -> None:
 @pytest.mark.rule("CORE-SR-INFILTRATE", "CORE-NAMES")
 def test_v2_does_not_know_it() -> None:
     field = Field(unit_with("Infiltrate"), RIFLES, "gf-2")
-    assert not is_ambusher(field.war, field.unit("a1"))
+    assert not can_wait(field.unit("a1"))

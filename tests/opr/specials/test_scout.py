@@ -4,7 +4,6 @@ import pytest
 
 from opfor.systems.opr.placing import DEPLOY, SCOUT
 from opfor.systems.opr.whole.areas import zone_of
-from opfor.systems.opr.whole.opening import is_scout
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.marching import unit_with
 
@@ -14,6 +13,6 @@ from tests.opr.whole.marching import unit_with
 def test_it_deploys_up_to_24_inches_from_its_edge(edition: str) -> None:
     field = Field(unit_with("Scout"), RIFLES, edition)
     unit = field.unit("a1")
-    assert is_scout(field.war, unit) and not is_scout(field.war, field.unit("b1"))
+    assert unit.is_scout and not field.unit("b1").is_scout
     assert zone_of(field.war, unit, SCOUT).north == 24.0
     assert zone_of(field.war, unit, DEPLOY).north == 12.0

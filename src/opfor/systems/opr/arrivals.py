@@ -28,13 +28,9 @@ class Kept(Source):
 
 def way_of(battle: Battle, unit: Unit) -> str:
     """How a unit in reserve may come onto the table this round; empty if it may not."""
-    edition = battle.edition
-    profile = unit.profile
-    is_ambusher = edition.steers("Ambush") and profile.all_have("Ambush")
-    if is_ambusher and battle.round >= edition.ambush_round:
+    if unit.is_ambusher and battle.round >= battle.edition.ambush_round:
         return ARRIVE
-    is_scout = edition.steers("Scout") and profile.all_have("Scout")
-    return SCOUT if is_scout and battle.round <= 1 else ""
+    return SCOUT if unit.is_scout and battle.round <= 1 else ""
 
 
 def choose_arrival(battle: Battle, draws: Draws) -> Unit | None:

@@ -10,6 +10,7 @@ from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.because import because_of
 from opfor.systems.opr.combat import Blocks, Combat, Result, fighter_of
 from opfor.systems.opr.parts import Form
+from opfor.systems.opr.screens import Cover
 from opfor.systems.opr.specials.numbers import FAR, Arm, Blow
 from opfor.systems.opr.wounds import harm, settle, suffer
 
@@ -36,7 +37,13 @@ def begin(combat: Combat, kind: str, target: Unit, gap: float) -> Blow:
 
 
 def resolve(
-    combat: Combat, attacker: Unit, arm: Arm, attacks: int, target: Unit, victim: Model | None
+    combat: Combat,
+    attacker: Unit,
+    arm: Arm,
+    attacks: int,
+    target: Unit,
+    victim: Model | None,
+    cover: Cover | None = None,
 ) -> int:
     """Attack a unit, or one model of it as if it were alone; returns the wounds dealt."""
     if not arm.is_hazardous and not is_left(target, victim):
@@ -47,9 +54,15 @@ def resolve(
     blow = combat.blow
     result = _result(combat, attacker, arm, target)
     _prepare(combat, attacker, arm, target, victim, form)
+    # a better Defense is of use against hits alone
+    is_put_off = result is None and combat.edition.cover_gives == "defense"
+    if not is_put_off:
+        _take_cover(combat, cover)
     hits, sixes = attacks, 0
     if not arm.is_automatic:
         hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, target, result)
+    if is_put_off and hits + sixes:
+        _take_cover(combat, cover)
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
@@ -109,7 +122,7 @@ def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | 
 def _prepare(
     combat: Combat, attacker: Unit, arm: Arm, target: Unit, victim: Model | None, form: Form
 ) -> None:
-    """All numbers of the attack: hooks, CORE-COVER, OPR-BONUS."""
+    """All numbers of the attack but for cover: hooks, OPR-BONUS."""
     blow = combat.blow
     blow.is_by_aircraft = attacker.is_aircraft
     blow.take(arm)
@@ -120,16 +133,23 @@ def _prepare(
         hook.run(blow, hook.x)
     for hook in arm.aims:
         hook.run(blow, hook.x)
-    if blow.has_cover and not blow.ignores_cover:
-        if combat.edition.cover_gives == "defense":
-            blow.defense_plus += 1
-        else:
-            blow.minus += 1
     if combat.favoured:
         if attacker.side == combat.favoured:
             blow.plus += combat.favoured_to_hit
         elif target.side == combat.favoured:
             blow.defense_plus += combat.favoured_defense
+
+
+def _take_cover(combat: Combat, cover: Cover | None) -> None:
+    """CORE-COVER"""
+    blow = combat.blow
+    if cover is None or blow.ignores_cover or not cover.is_given():
+        return
+    blow.has_cover = True
+    if combat.edition.cover_gives == "defense":
+        blow.defense_plus += 1
+    else:
+        blow.minus += 1
 
 
 def common_tough(target: Unit) -> int:

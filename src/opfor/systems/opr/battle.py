@@ -98,6 +98,10 @@ class Unit:
         self.is_fixed = profile.has("Immobile") or (
             "Artillery" in edition.hold_rules and profile.has("Artillery")
         )
+        # how it comes onto the table
+        self.is_ambusher = edition.steers("Ambush") and profile.all_have("Ambush")
+        self.is_scout = edition.steers("Scout") and profile.all_have("Scout")
+        self.is_artillery = edition.steers("Artillery") and profile.has("Artillery")
         #: SR-COUNTER, SR-PHALANX
         self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
         self.is_transport = edition.cargo != "none" and profile.has("Transport")
@@ -132,6 +136,9 @@ class Unit:
         self.is_flying = like.is_flying
         self.is_strider = like.is_strider
         self.is_fixed = like.is_fixed
+        self.is_ambusher = like.is_ambusher
+        self.is_scout = like.is_scout
+        self.is_artillery = like.is_artillery
         self.is_last = like.is_last
         self.is_transport = like.is_transport
         self.paces = like.paces

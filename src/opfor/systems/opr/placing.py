@@ -13,7 +13,8 @@ from opfor.boards.table import Table
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import NOWHERE, Battle, Unit
-from opfor.systems.opr.formations import Room, Search
+from opfor.systems.opr.formations import Room
+from opfor.systems.opr.leads import Search
 from opfor.systems.opr.zones import (
     SECTIONS,
     Zone,
@@ -148,8 +149,9 @@ def _put(
     dice: Dice, battle: Battle, unit: Unit, zone: Zone, rules: list[str], on_rough: bool
 ) -> list[Base] | None:
     radii = [base.r for base in unit.bases]
-    if not _is_artillery(battle, unit) or zone.wreck is not None:
-        return room_for(battle, unit, zone, on_rough).fill(dice, radii, _goals(battle))
+    if not unit.is_artillery or zone.wreck is not None:
+        room = room_for(battle, unit, zone, on_rough)
+        return Search(room, radii).fill(dice, _goals(battle))
     if "SR-ARTY" not in rules:
         rules.append("SR-ARTY")
     room = room_for(battle, unit, zone, True)
@@ -167,23 +169,19 @@ def _goals(battle: Battle) -> list[Base]:
     return [Base(snap(battle.table.width / 2.0), snap(battle.table.depth / 2.0), 0.0)]
 
 
-def _is_artillery(battle: Battle, unit: Unit) -> bool:
-    return battle.edition.steers("Artillery") and unit.profile.has("Artillery")
-
-
 def _positions(battle: Battle, room: Room, r: float, on_rough: bool) -> list[tuple[float, float]]:
     """SR-ARTY: the highest positions; of these the ones that see most of the table are best.
 
     Climbing a hill makes it no worse a position, but dangerous ground does.
     """
     table = battle.table
-    ground = table.ground(r, room.closed)
+    floor = room.floor(r)
     shunned = 0 if on_rough else table.closed_to(False, True)
     highest = 0.0
     top: list[tuple[float, float]] = []
     for x, y in room.raster(r, POSITIONS):
         height = table.elevation_at(x, y)
-        if height < highest or not room.fits(ground, x, y, r):
+        if height < highest or not room.fits(floor, x, y):
             continue
         if shunned and table.pieces_at(x, y, r) & shunned:
             continue

@@ -15,6 +15,28 @@ from opfor.boards.sight import shade_of, stands_in
 from opfor.systems.opr.battle import Battle, Unit
 
 
+class Cover:
+    """What a volley is fired under, asked for only once it counts.
+
+    Nobody moves while it is fired: the answer is the one from before the first die.
+    """
+
+    def __init__(self, battle: Battle, attacker: Unit, target: Unit, bases: list[Base]) -> None:
+        self.battle = battle
+        self.attacker = attacker
+        self.target = target
+        #: those of its models that are asked about
+        self.bases = bases
+        #: none where only what they stand in counts (CORE-SR-INDIRECT)
+        self.shooters: list[Base] = []
+
+    def is_given(self) -> bool:
+        """CORE-COVER"""
+        if not self.shooters:
+            return self.battle.lines.is_unit_in_cover([], self.bases)
+        return is_covered(self.battle, self.attacker, self.shooters, self.target, self.bases)
+
+
 def is_covered(
     battle: Battle, attacker: Unit, shooters: list[Base], target: Unit, bases: list[Base]
 ) -> bool:

@@ -9,7 +9,7 @@ from opfor.systems.opr.arms import Group
 from opfor.systems.opr.attack import SHOOTING, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
-from opfor.systems.opr.screens import is_covered
+from opfor.systems.opr.screens import Cover
 from opfor.systems.opr.specials.numbers import Arm
 from opfor.systems.opr.wounds import settle
 
@@ -30,7 +30,7 @@ class Salvo:
         self.attacks = attacks
         self.target = target
         self.gap = gap
-        self.has_cover = False
+        self.cover: Cover | None = None
         self.models = len(target.models)
         #: CORE-SR-TAKEDOWN: the models its shooter may pick, and that shooter
         self.prey: list[Model] | None = None
@@ -83,8 +83,8 @@ def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
     target = salvo.target
     blow = begin(combat, SHOOTING, target, salvo.gap)
     blow.has_moved = has_moved
-    blow.has_cover = salvo.has_cover
     blow.target_models = salvo.models
+    cover = salvo.cover
     victim: Model | None = None
     if salvo.prey is not None:
         left = [model for model in salvo.prey if model in target.models]
@@ -97,8 +97,8 @@ def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
         if salvo.shooter is not None:
             # CORE-SR-TAKEDOWN: a unit of one, with its own cover
             shot_by, at = [salvo.shooter], [victim.base]
-            blow.has_cover = _has_cover(combat, attacker, salvo.arm, shot_by, target, at)
-    return resolve(combat, attacker, salvo.arm, salvo.attacks, target, victim)
+            cover = _cover(combat, attacker, salvo.arm, shot_by, target, at)
+    return resolve(combat, attacker, salvo.arm, salvo.attacks, target, victim, cover)
 
 
 def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -> None:
@@ -128,7 +128,7 @@ def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -
         if attacks:
             salvo = Salvo(arm, attacks, volley.target, gap)
             bases = volley.target.bases
-            salvo.has_cover = _has_cover(combat, attacker, arm, shooters, volley.target, bases)
+            salvo.cover = _cover(combat, attacker, arm, shooters, volley.target, bases)
             salvos.append(salvo)
         if arm.is_limited:
             fighter.used |= 1 << number
@@ -175,14 +175,13 @@ def _in_sight(
     ]
 
 
-def _has_cover(
+def _cover(
     combat: Combat, attacker: Unit, arm: Arm, shooters: list[Model], target: Unit, bases: list[Base]
-) -> bool:
-    """CORE-COVER, CORE-SR-INDIRECT: asked for only where it counts."""
+) -> Cover | None:
+    """CORE-COVER, CORE-SR-INDIRECT: what there may be, where it counts."""
     if arm.ignores_cover or arm.is_automatic:
-        return False
-    if arm.is_indirect:
-        # what stands between does not count
-        return combat.battle.lines.is_unit_in_cover([], bases)
-    shot_from = [model.base for model in shooters]
-    return is_covered(combat.battle, attacker, shot_from, target, bases)
+        return None
+    cover = Cover(combat.battle, attacker, target, bases)
+    if not arm.is_indirect:
+        cover.shooters = [model.base for model in shooters]
+    return cover

@@ -8,7 +8,10 @@ south where the edge is a short one.
 from typing import Final
 
 from opfor.boards.crowds import Crowd
+from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, Base, distance, has_overlap
+from opfor.boards.nodes import is_inside_any
+from opfor.boards.shapes import Shape
 from opfor.boards.table import Table
 from opfor.systems.opr.editions import Edition
 
@@ -69,6 +72,35 @@ class Zone:
         return ""
 
 
+class Floor:
+    """The ground of a zone for one size of base: all but a few pieces lie elsewhere."""
+
+    def __init__(self, ground: Ground, zone: Zone) -> None:
+        self.r = ground.r
+        self._zone = zone
+        self._ground = ground
+        self.obstacles = [o for o in ground.obstacles if _is_by(zone, o)]
+        self._hollow = [o for o in ground.hollow if _is_by(zone, o)]
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Whether a base may stand here as far as zone, table and terrain go."""
+        return (
+            self._zone.holds(x, y, self.r)
+            and self._ground.is_on_table(x, y)
+            and not is_inside_any(self.obstacles, x, y)
+            and not is_inside_any(self._hollow, x, y)
+        )
+
+
+def _is_by(zone: Zone, shape: Shape) -> bool:
+    return (
+        shape.west < zone.east
+        and shape.east > zone.west
+        and shape.south < zone.north
+        and shape.north > zone.south
+    )
+
+
 def _is_in_box(zone: Zone, base: Base) -> bool:
     """A grain over the line is forgiven: places are snapped."""
     return (
@@ -126,9 +158,18 @@ def ambush_zone(
     """CORE-SR-AMBUSH, SR-AMBUSH: anywhere on the table, or in one third, far from enemies."""
     across = table.depth if is_lengthwise(edge) else table.width
     zone = strip(table, edge, across, section, "on the table")
-    zone.enemies = enemies
+    zone.enemies = [enemy for enemy in enemies if _can_bar(zone, enemy, far)]
     zone.far = far
     return zone
+
+
+def _can_bar(zone: Zone, enemy: Base, far: float) -> bool:
+    """Whether an enemy is near enough to keep anybody off some of a zone."""
+    reach = far + enemy.r + 2.0 * SHY
+    return (
+        zone.west - reach <= enemy.x <= zone.east + reach
+        and zone.south - reach <= enemy.y <= zone.north + reach
+    )
 
 
 def edge_zone(table: Table, edge: str, r: float, section: int = ALL) -> Zone:

@@ -48,7 +48,7 @@ class Loading(Decision):
         reserve = [
             unit.id
             for unit in self.war.units_of(self.side)
-            if is_ambusher(self.war, unit) and dice.pick("in reserve", 2)
+            if can_wait(unit) and dice.pick("in reserve", 2)
         ]
         return compact({"ride": riding, "reserve": reserve})
 
@@ -67,7 +67,7 @@ class Loading(Decision):
     def _check(self, riding: dict[str, str], reserve: list[str]) -> None:
         units = {unit.id: unit for unit in self.war.units_of(self.side)}
         for id in reserve:
-            if id not in units or not is_ambusher(self.war, units[id]):
+            if id not in units or not can_wait(units[id]):
                 raise Refused(f"'{id[:80]}' cannot wait in reserve (CORE-SR-AMBUSH)")
         room = {id: room_in(unit.profile) for id, unit in units.items()}
         for rider, carrier in riding.items():
@@ -81,18 +81,16 @@ class Loading(Decision):
             room[carrier] -= size
 
 
-def is_ambusher(war: War, unit: Unit) -> bool:
+def can_wait(unit: Unit) -> bool:
     """CORE-SR-AMBUSH, CORE-SR-INFILTRATE"""
-    if unit.paces.can_infiltrate:
-        return True
-    return war.edition.steers("Ambush") and unit.profile.all_have("Ambush")
+    return unit.is_ambusher or unit.paces.can_infiltrate
 
 
 def load_ai(decision: Loading, dice: Dice) -> None:
     """SR-AMBUSH, SR-TRANSPORT, OPR-DEPLOY: as the page has it for the A.I."""
     war, side = decision.war, decision.side
     units = war.units_of(side)
-    decision.reserve = [unit.id for unit in units if is_ambusher(war, unit)]
+    decision.reserve = [unit.id for unit in units if can_wait(unit)]
     decision.riding = some_cargo(war, side, dice)
     if war.edition.alternates_deployment:
         return
@@ -114,7 +112,7 @@ def some_cargo(war: War, side: str, dice: Dice) -> dict[str, str]:
     riders = [
         unit
         for unit in units
-        if not is_ambusher(war, unit) and not any(unit.profile.has(rule) for rule in _APART)
+        if not can_wait(unit) and not any(unit.profile.has(rule) for rule in _APART)
     ]
     sizes = {unit.id: spaces(unit.profile, war.edition) for unit in riders}
     loading = load_transports(

@@ -11,7 +11,7 @@ from opfor.systems.opr.setup import room_in
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import compact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
-from opfor.systems.opr.whole.loading import Loading, is_ambusher
+from opfor.systems.opr.whole.loading import Loading, can_wait
 from opfor.systems.opr.whole.words import AUTO, RESERVE, embarks_by, length_of, order_of
 
 MOST_ENEMIES = 4
@@ -56,7 +56,7 @@ def _loading_offers(decision: Loading) -> list[Option]:
             if room_in(carrier.profile) and _can_ride(decision, unit, carrier):
                 found.append(f"{unit.id}={carrier.id}")
                 told.append(f"{unit.id} {unit.name} in {carrier.id} {carrier.name}")
-        if is_ambusher(decision.war, unit):
+        if can_wait(unit):
             found.append(f"{unit.id}={RESERVE}")
             told.append(f"{unit.id} {unit.name} in {RESERVE}")
     if not found:

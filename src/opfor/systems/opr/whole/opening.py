@@ -114,7 +114,7 @@ def load(game: Game, war: War, teller: Teller) -> None:
             if unit.id in decision.reserve:
                 war.due[unit.id] = AMBUSH
             else:
-                war.due[unit.id] = SCOUT if is_scout(war, unit) else DEPLOY
+                war.due[unit.id] = SCOUT if unit.is_scout else DEPLOY
         war.sections.update(decision.sections)
         if game.is_heard:
             _tell_loading(war, side, decision, teller)
@@ -128,10 +128,6 @@ def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> Non
         teller.notes("note", f"{names[rider]} rides in {names[carrier]}.", rules)
     for id in decision.reserve:
         teller.notes("note", f"{names[id]} stays in reserve.", ["SR-AMBUSH"])
-
-
-def is_scout(war: War, unit: Unit) -> bool:
-    return war.edition.steers("Scout") and unit.profile.all_have("Scout")
 
 
 def deploy(game: Game, war: War, teller: Teller) -> None:

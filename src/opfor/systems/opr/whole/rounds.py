@@ -121,10 +121,10 @@ def end_round(war: War) -> None:
 
 def seize(war: War, marker: Objective) -> None:
     """Who is at a marker: one side alone seizes it, both make it neutral."""
-    seizing = dict.fromkeys(SIDES, False)
-    contesting = dict.fromkeys(SIDES, False)
+    seizing = {"a": False, "b": False}
+    contesting = {"a": False, "b": False}
     for unit in war.battle.units:
-        if not unit.is_on_table or not may_hold(war, unit) or not _is_at(war, unit, marker):
+        if not unit.is_on_table or not _is_at(war, unit, marker) or not may_hold(war, unit):
             continue
         if unit.is_stunned:
             contesting[unit.side] |= war.edition.stunned_contests

@@ -20,7 +20,7 @@ from opfor.systems.opr.whole.decisions import (
     PlaceMarker,
     PlaceUnit,
 )
-from opfor.systems.opr.whole.loading import Loading, is_ambusher
+from opfor.systems.opr.whole.loading import Loading, can_wait
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.words import AUTO, RESERVE
@@ -213,7 +213,7 @@ def _loading(decision: Loading) -> Plain:
             if carrier is not unit and _is_legal(decision, {unit.id: carrier.id}):
                 label = f"{unit.name} rides in {carrier.name}"
                 fields.append(_yes_no(f"{unit.id}:{carrier.id}", label))
-        if is_ambusher(war, unit):
+        if can_wait(unit):
             fields.append(_yes_no(f"{unit.id}:{RESERVE}", f"{unit.name} waits in reserve"))
     return {"fields": fields, "form": form_of(fields)}
 
