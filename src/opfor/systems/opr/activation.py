@@ -31,6 +31,8 @@ def eligible(units: Sequence[Ready]) -> list[Ready]:
     the A.I., then in each section those with Counter or Phalanx after the rest."""
     free = [unit for unit in units if not unit.is_behind_transport]
     able = [unit for unit in free if not unit.is_stunned] or free
+    if not any(unit.is_last for unit in able):
+        return able
     ordinary = {unit.section for unit in able if not unit.is_last}
     return [unit for unit in able if not unit.is_last or unit.section not in ordinary]
 

@@ -172,8 +172,9 @@ class Unit:
                 if any(weapon.name == upgrade.name for weapon in self.profile.weapons):
                     self.has_weapon_upgrade = True
         joined = heroes[: len(self.profile.joined)]
+        listed = [model.weapons for model in self.models]
         for group in self.groups:
-            group.deal([model.weapons for model in self.models], joined)
+            group.deal(listed, joined)
         self.carried = [group for group in self.groups if group.carriers]
         self.widest = [g for g in self.carried if not any(is_wider(h, g) for h in self.carried)]
 

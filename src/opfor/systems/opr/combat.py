@@ -146,7 +146,6 @@ class Combat:
         self.favoured = ""
         self.favoured_to_hit = 0
         self.favoured_defense = 0
-        self.impact = _impact()
 
     def owner(self, side: str) -> Owner:
         return self.owners.get(side, self._ai) if self.owners else self._ai
@@ -158,7 +157,7 @@ class Combat:
         self.favoured_defense = defense
 
 
-def _impact() -> Arm:
+def impact() -> Arm:
     """CORE-SR-IMPACT: its hits have no AP and are made before Defense is rolled."""
     arm = Arm("Impact", "", 0.0, 1, 0)
     arm.is_automatic = True

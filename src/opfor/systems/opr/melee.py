@@ -9,7 +9,7 @@ from typing import Final
 from opfor.boards.inches import Base, is_within
 from opfor.systems.opr.attack import MELEE, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
-from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
+from opfor.systems.opr.combat import Combat, fighter_of, impact, loadout_of
 from opfor.systems.opr.morale import NONE, after_melee
 from opfor.systems.opr.specials.numbers import MUSICIAN, REST, STANDARD
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
@@ -135,7 +135,7 @@ def _crash(combat: Combat, side: Side, target: Unit, dice: int) -> int:
             combat.listener.noted("CORE-SR-IMPACT", side.unit.id, faces, hits)
     side.unit.is_fatigued = True
     begin(combat, MELEE, target, side.charged_from).is_charging = True
-    return resolve(combat, side.unit, combat.impact, hits, target, None) if hits else 0
+    return resolve(combat, side.unit, impact(), hits, target, None) if hits else 0
 
 
 def _impact_dice(combat: Combat, side: Side, target: Unit) -> int:

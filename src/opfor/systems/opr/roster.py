@@ -126,7 +126,7 @@ def _draw(
     section = choose_section(draws.dice, "Section to act in", able)
     faces: list[int] = []
     if section.rolled is not None:
-        draws.note(section.rolled, [SECTIONS[number] for number in SECTIONS])
+        draws.note(section.rolled, list(SECTIONS.values()))
         faces = section.rolled.faces
     there = [units[ready.id] for ready in able if ready.section == section.section]
     if battle.edition.activates_nearest:

@@ -81,7 +81,7 @@ def _touch(placing: Placing, number: int, enemies: list[Base]) -> bool:
     """The nearest free spot in contact with an enemy."""
     m = placing.march.models[number]
     search = Search(placing, number, m.x, m.y)
-    for enemy in enemies:
+    for enemy in search.nearest_first(enemies):
         out = m.r + enemy.r + SHY
         if not search.is_beaten(enemy, out):
             search.consider_round(COMPASS, enemy, out)
@@ -132,21 +132,32 @@ def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Bas
     if nearest_gap(unit.bases, enemy.bases) >= inches:
         return None
     march = march_of(battle, unit, _FURTHEST_BACK, enemy.crowd)
-    return _shift_back(battle, march, enemy, inches) or _spread_back(battle, march, enemy, inches)
+    return _shift_back(march, enemy, inches) or _spread_back(march, enemy, inches)
 
 
-def _shift_back(battle: Battle, march: March, enemy: Unit, inches: float) -> list[Base] | None:
+def _shift_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
     """The formation kept: the shortest shift, straight away from the enemy's middle first."""
     headings = _away(march, enemy)
     far = inches - nearest_gap(march.models, enemy.bases) + SHY
     while far <= _FURTHEST_BACK:
         for ux, uy in headings:
             dx, dy = snap(ux * far), snap(uy * far)
-            places = [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
-            if _stands_off(enemy, places, inches) and _can_stand(battle, march, places):
+            places = _shifted(march, enemy, dx, dy, inches)
+            if places is not None and _can_stand(march, places):
                 return places
         far += _STEP_BACK
     return None
+
+
+def _shifted(march: March, enemy: Unit, dx: float, dy: float, inches: float) -> list[Base] | None:
+    """All models moved alike, if that takes them far enough from the enemy."""
+    places: list[Base] = []
+    for m in march.models:
+        place = Base(m.x + dx, m.y + dy, m.r)
+        if enemy.crowd.has_overlap(place, inches):
+            return None
+        places.append(place)
+    return places
 
 
 def _away(march: March, enemy: Unit) -> list[tuple[float, float]]:
@@ -160,7 +171,7 @@ def _away(march: March, enemy: Unit) -> list[tuple[float, float]]:
     return [(hx, hy) for _, hx, hy in ranked[:9]]
 
 
-def _spread_back(battle: Battle, march: March, enemy: Unit, inches: float) -> list[Base] | None:
+def _spread_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
     """Each model away from the enemy model next to it."""
     places: list[Base] = []
     for m in march.models:
@@ -173,19 +184,13 @@ def _spread_back(battle: Battle, march: March, enemy: Unit, inches: float) -> li
         x = near[1] + snap((m.x - near[1]) / length * out)
         y = near[2] + snap((m.y - near[2]) / length * out)
         places.append(Base(x, y, m.r))
-    if _stands_off(enemy, places, inches) and _can_stand(battle, march, places):
-        return places
-    return None
-
-
-def _stands_off(enemy: Unit, places: list[Base], inches: float) -> bool:
     for place in places:
         if enemy.crowd.has_overlap(place, inches):
-            return False
-    return True
+            return None
+    return places if _can_stand(march, places) else None
 
 
-def _can_stand(battle: Battle, march: March, places: list[Base]) -> bool:
+def _can_stand(march: March, places: list[Base]) -> bool:
     """Whether everybody can walk there and the unit is whole."""
     for number, place in enumerate(places):
         if not march.reach(number).can_reach(place.x, place.y):
@@ -193,5 +198,4 @@ def _can_stand(battle: Battle, march: March, places: list[Base]) -> bool:
         for other in places[:number]:
             if has_overlap(place, other):
                 return False
-    was = is_coherent(march.models, march.link, march.span)
-    return not was or is_coherent(places, march.link, march.span)
+    return not march.was_coherent or is_coherent(places, march.link, march.span)
