@@ -3,10 +3,10 @@
 import pytest
 
 import opfor
+from opfor.boards.crowds import is_chained
 from opfor.boards.table import Table
 from opfor.dice import Dice, Seeded
 from opfor.systems.opr.battle import Battle, Unit
-from opfor.systems.opr.casualties import is_whole, links_of
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.systems.opr.melee import fight
@@ -72,9 +72,8 @@ def check(unit: Unit, clash: Clash, picked: bool) -> None:
     assert [model.base for model in unit.models] == unit.bases
     if not picked:
         assert sum(model.wounds > 0 and not model.is_hero for model in unit.models) <= 1
-        links = links_of(unit.models, float(clash.edition.coherency_link))
         has_heroes = any(model.is_hero for model in unit.models)
-        assert has_heroes or is_whole(links, (1 << len(links)) - 1)
+        assert has_heroes or is_chained(unit.bases, float(clash.edition.coherency_link))
 
 
 def combat_of(clash: Clash, seed: int) -> Combat:

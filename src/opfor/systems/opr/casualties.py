@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from opfor.boards.inches import NO_WAY, Base, is_within, nearest_gap
+from opfor.boards.crowds import is_chained
+from opfor.boards.inches import NO_WAY, Base, gap_to, is_within
 from opfor.dice import Dice
 from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.editions import Edition
@@ -35,59 +36,29 @@ def _most_wounded(models: list[Model]) -> list[Model]:
     return models if most == 0 else [model for model in models if model.wounds == most]
 
 
-def can_fall(unit: Unit, model: Model, link: float) -> bool:
-    """CORE-CASUALTIES: whether the rest is still one chain without it."""
-    others = [other for other in unit.models if other is not model]
-    return is_whole(links_of(others, link), (1 << len(others)) - 1)
-
-
-def links_of(models: list[Model], link: float) -> list[int]:
-    """For each model the others near enough to be linked with it, as a mask."""
-    links = [0] * len(models)
-    for i in range(len(models)):
-        base = models[i].base
-        for j in range(i):
-            if is_within(base, models[j].base, link):
-                links[i] |= 1 << j
-                links[j] |= 1 << i
-    return links
-
-
-def is_whole(links: list[int], standing: int) -> bool:
-    """Whether those left standing (a mask) are one chain."""
-    reached = standing & -standing
-    while True:
-        before = reached
-        for i in range(len(links)):
-            if reached & (1 << i):
-                reached |= links[i] & standing
-        if reached == before:
-            return reached == standing
-
-
 class Line:
     """The models of a unit while some of them fall: who stands, who may fall, at what loss."""
 
     def __init__(self, unit: Unit, candidates: list[Model], link: float) -> None:
         self.unit = unit
-        self.links = links_of(unit.models, link)
-        self.standing = (1 << len(unit.models)) - 1
-        #: places in the unit of those who may fall, and what each is worth
-        self.left: list[int] = []
+        self.link = link
+        self.standing = unit.models
+        #: those who may fall, and what each is worth
+        self.left = list(candidates)
         self.costs: list[float] = []
-        for place in range(len(unit.models)):
-            # candidates stand in the unit's order
-            found = len(self.left)
-            if found < len(candidates) and unit.models[place] is candidates[found]:
-                self.left.append(place)
 
     def fall(self, dice: Dice) -> Model:
         """The next: the cheapest whose loss does not break the chain."""
         number = self._cheapest(dice)
-        place = self.left.pop(number)
+        model = self.left.pop(number)
         self.costs.pop(number)
-        self.standing &= ~(1 << place)
-        return self.unit.models[place]
+        self.standing = [other for other in self.standing if other is not model]
+        return model
+
+    def _can_spare(self, model: Model) -> bool:
+        """CORE-CASUALTIES: whether the rest is still one chain without it."""
+        rest = [other.base for other in self.standing if other is not model]
+        return is_chained(rest, self.link)
 
     def _cheapest(self, dice: Dice) -> int:
         floor = -NO_WAY
@@ -100,7 +71,7 @@ class Line:
             equal = self._at(lowest)
             while equal:
                 number = equal.pop(self._drawn(dice, len(equal)))
-                if is_whole(self.links, self.standing & ~(1 << self.left[number])):
+                if self._can_spare(self.left[number]):
                     return number
             floor = lowest
 
@@ -116,8 +87,7 @@ def weakest(
 ) -> list[Model]:
     """OWN-CASUALTY: the models that matter least, in the order they fall; equal ones: a die."""
     line = Line(unit, candidates, float(battle.edition.coherency_link))
-    for place in line.left:
-        model = unit.models[place]
+    for model in candidates:
         cost = worth(battle, unit, model) * _MATTERS - distance_to(battle, unit, model, enemy)
         line.costs.append(cost)
     return [line.fall(dice) for _ in range(count)]
@@ -169,12 +139,11 @@ def _has_target(battle: Battle, unit: Unit, base: Base) -> bool:
 
 def distance_to(battle: Battle, unit: Unit, model: Model, enemy: Unit | None) -> float:
     """From a model to the attacker, or to the nearest enemy where there is none."""
-    base = [model.base]
     if enemy is not None and enemy.bases:
-        return nearest_gap(base, enemy.bases)
+        return gap_to(model.base, enemy.bases)
     best = _FURTHEST
     for other in battle.enemies(unit.side):
-        best = min(best, nearest_gap(base, other.bases))
+        best = min(best, gap_to(model.base, other.bases))
     return best
 
 
