@@ -82,8 +82,6 @@ class Base:
         self.x = x
         self.y = y
         self.r = r
-        #: the points sight is drawn between, once they were asked for
-        self.rim: list[Base] | None = None
 
     def __repr__(self) -> str:
         return f"Base({self.x:g}, {self.y:g}, r={self.r:g})"

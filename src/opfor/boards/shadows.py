@@ -23,13 +23,12 @@ class RimPoint:
     """One of the nine points of a base: its centre, or a way out to the rim."""
 
     def __init__(self, x: float, y: float) -> None:
-        self.x = x
-        self.y = y
-        self._is_aslant = x != 0.0 and y != 0.0
-
-    def out(self, r: float, aslant: float) -> float:
-        """How far out along each axis, for a radius and its snapped share on the diagonal."""
-        return aslant if self._is_aslant else r
+        is_aslant = x != 0.0 and y != 0.0
+        #: shares of the radius along the axes, and of its snapped share on the diagonal
+        self.x = 0.0 if is_aslant else x
+        self.y = 0.0 if is_aslant else y
+        self.aslant_x = x if is_aslant else 0.0
+        self.aslant_y = y if is_aslant else 0.0
 
 
 RIM: Final = [
@@ -48,17 +47,21 @@ RIM: Final = [
 ]
 
 
-def rim(base: Base) -> list[Base]:
+@mypyc_attr(acyclic=True)
+class Rim:
     """The nine points sight is drawn between: the centre, then round the rim."""
-    found = base.rim
-    if found is None:
-        aslant = snap(base.r * DIAGONAL)
-        found = []
-        for at in RIM:
-            out = at.out(base.r, aslant)
-            found.append(Base(base.x + at.x * out, base.y + at.y * out, 0.0))
-        base.rim = found
-    return found
+
+    def __init__(self, base: Base) -> None:
+        self._x = base.x
+        self._y = base.y
+        self._r = base.r
+        self._aslant = snap(base.r * DIAGONAL)
+
+    def x_at(self, at: RimPoint) -> float:
+        return self._x + at.x * self._r + at.aslant_x * self._aslant
+
+    def y_at(self, at: RimPoint) -> float:
+        return self._y + at.y * self._r + at.aslant_y * self._aslant
 
 
 @mypyc_attr(acyclic=True)
@@ -71,8 +74,8 @@ class Shade:
     """
 
     def __init__(self, a: Base, b: Base) -> None:
-        self.starts = rim(a)
-        self._ends = rim(b)
+        self._starts = Rim(a)
+        self._ends = Rim(b)
         self._b = b
         # the points of a rim are snapped
         far = b.r + SHY
@@ -87,20 +90,27 @@ class Shade:
         else:
             self._others.append(shape)
 
-    def hidden_from(self, p: Base) -> i64:
+    def _hidden_from(self, x: float, y: float) -> i64:
         """The points of the rim that are hidden, as a mask."""
         mask: i64 = 0
         for shape in self._whole:
-            mask |= self._hidden_by(shape, p.x, p.y)
+            mask |= self._hidden_by(shape, x, y)
             if mask == ALL:
                 return mask
         if self._others:
             bit: i64 = 1
-            for q in self._ends:
-                if mask & bit == 0 and is_any_crossed(self._others, p.x, p.y, q.x, q.y):
+            for at in RIM:
+                if mask & bit == 0 and self._is_crossed(x, y, at):
                     mask |= bit
                 bit <<= 1
         return mask
+
+    def _is_crossed(self, x: float, y: float, at: RimPoint) -> bool:
+        qx, qy = self._ends.x_at(at), self._ends.y_at(at)
+        for shape in self._others:
+            if shape.is_crossed(x, y, qx, qy):
+                return True
+        return False
 
     def _hidden_by(self, shape: Shape, x: float, y: float) -> i64:
         first = shape.edges[0]
@@ -138,11 +148,14 @@ class Shade:
     ) -> i64:
         mask: i64 = 0
         bit: i64 = 1
-        for q in self._ends:
-            dx = q.x - x
-            dy = q.y - y
+        ends = self._ends
+        for at in RIM:
+            qx = ends.x_at(at)
+            qy = ends.y_at(at)
+            dx = qx - x
+            dy = qy - y
             if left_x * dy - left_y * dx < 0.0 and right_x * dy - right_y * dx > 0.0:
-                if mask == 0 and not shape.is_crossed(x, y, q.x, q.y):
+                if mask == 0 and not shape.is_crossed(x, y, qx, qy):
                     return 0
                 mask |= bit
             bit <<= 1
@@ -152,32 +165,53 @@ class Shade:
         """How many lines are hidden; ends at `enough`, or when `needed` is out of reach."""
         count = 0
         left = LINES
-        for p in self.starts:
-            mask = self.hidden_from(p)
+        for at in RIM:
+            mask = self._hidden_from(self._starts.x_at(at), self._starts.y_at(at))
             while mask != 0:
                 mask &= mask - 1
                 count += 1
-            left -= len(self._ends)
+            left -= len(RIM)
+            if count >= enough or count + left < needed:
+                break
+        return count
+
+    def count_stopped(self, bases: list[Base], gaps: list[Edge], enough: int, needed: int) -> int:
+        """The same of lines that are hidden or meet one of these."""
+        count = 0
+        left = LINES
+        for at in RIM:
+            count += len(RIM) - self._count_clear(at, bases, gaps, len(RIM))
+            left -= len(RIM)
             if count >= enough or count + left < needed:
                 break
         return count
 
     def has_clear_line(self, bases: list[Base], gaps: list[Edge]) -> bool:
         """Whether any line meets neither a piece nor one of these."""
-        for p in self.starts:
-            mask = self.hidden_from(p)
-            if mask == ALL:
-                continue
-            bit: i64 = 1
-            for q in self._ends:
-                if mask & bit == 0 and not stops_line(bases, gaps, p.x, p.y, q.x, q.y):
-                    return True
-                bit <<= 1
-        return False
+        return any(self._count_clear(at, bases, gaps, 1) > 0 for at in RIM)
+
+    def _count_clear(
+        self, start: RimPoint, bases: list[Base], gaps: list[Edge], enough: int
+    ) -> int:
+        """How many lines from one point meet neither a piece nor one of these, up to `enough`."""
+        x = self._starts.x_at(start)
+        y = self._starts.y_at(start)
+        mask = self._hidden_from(x, y)
+        if mask == ALL:
+            return 0
+        ends = self._ends
+        count = 0
+        bit: i64 = 1
+        for at in RIM:
+            if mask & bit == 0 and not stops_line(bases, gaps, x, y, ends.x_at(at), ends.y_at(at)):
+                count += 1
+                if count >= enough:
+                    break
+            bit <<= 1
+        return count
 
 
-def is_any_crossed(shapes: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
-    for shape in shapes:
-        if shape.is_crossed(x1, y1, x2, y2):
-            return True
-    return False
+def rim(base: Base) -> list[Base]:
+    """The nine points of a base, for those who draw them."""
+    points = Rim(base)
+    return [Base(points.x_at(at), points.y_at(at), 0.0) for at in RIM]

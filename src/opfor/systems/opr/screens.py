@@ -4,12 +4,10 @@ Where units stand between, lines are drawn through them and through terrain alik
 asked alone. Shots are resolved by it, and the A.I. measures by it where to go and whom to shoot.
 """
 
-from mypy_extensions import i64
-
 from opfor.boards.corridors import Corridor
-from opfor.boards.crowds import Crowd, stops_line
+from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
-from opfor.boards.shadows import LINES, Shade, rim
+from opfor.boards.shadows import LINES
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.sight import shade_of, stands_in
 from opfor.systems.opr.battle import Battle, Unit
@@ -105,22 +103,4 @@ def _count(battle: Battle, a: Base, b: Base, between: list[Crowd], enough: int, 
             corridor.pick(crowd, bases, gaps)
     if not bases and not gaps:
         return shade_of(corridor, shapes).count(enough, needed) if shapes else 0
-    return _count_stopped(shade_of(corridor, shapes), rim(b), bases, gaps, enough, needed)
-
-
-def _count_stopped(
-    shade: Shade, ends: list[Base], bases: list[Base], gaps: list[Edge], enough: int, needed: int
-) -> int:
-    count = 0
-    left = LINES
-    for p in shade.starts:
-        hidden = shade.hidden_from(p)
-        bit: i64 = 1
-        for q in ends:
-            if hidden & bit != 0 or stops_line(bases, gaps, p.x, p.y, q.x, q.y):
-                count += 1
-            bit <<= 1
-        left -= len(ends)
-        if count >= enough or count + left < needed:
-            break
-    return count
+    return shade_of(corridor, shapes).count_stopped(bases, gaps, enough, needed)
