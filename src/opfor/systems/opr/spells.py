@@ -2,7 +2,7 @@
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.boards.inches import Base, nearest_gap
 from opfor.systems.opr.battle import Spell, Unit
 from opfor.systems.opr.casting import cycle, roll_spell
 from opfor.systems.opr.measure import Measure
@@ -62,16 +62,23 @@ class Spells:
         """The nearest valid unit; weapon rules of the spell go first."""
         hunts = self.measure.edition.hunts_any_upgrade
         classes = spell.group.classes if spell.group is not None else []
-        found: list[tuple[list[int], float, int, Unit]] = []
+        aims: list[tuple[list[int], float, int, Unit]] = []
         for number, unit in enumerate(self._among(spell)):
-            own = unit is self.unit
-            gap = 0.0 if own else nearest_gap(casters, unit.bases)
-            if gap <= spell.range and (own or self._can_see(casters, unit, spell.range)):
-                found.append((ranked(classes, unit, hunts), gap, number, unit))
-        if not found:
+            gap = 0.0 if unit is self.unit else nearest_gap(casters, unit.bases)
+            if gap <= spell.range:
+                aims.append((ranked(classes, unit, hunts), gap, number, unit))
+        aims.sort()
+        equal: list[Unit] = []
+        best: list[int] = []
+        nearest = 0.0
+        for rank, gap, _, unit in aims:
+            if equal and (gap != nearest or rank != best):
+                break
+            if unit is self.unit or self._can_see(casters, unit, spell.range):
+                best, nearest = rank, gap
+                equal.append(unit)
+        if not equal:
             return None
-        best = min((rank, gap) for rank, gap, _, _ in found)
-        equal = [unit for rank, gap, _, unit in found if (rank, gap) == best]
         names = [unit.id for unit in equal]
         return equal[self.measure.draws.one_of(f"{spell.name}: which target", names)]
 
@@ -86,7 +93,6 @@ class Spells:
     def _can_see(self, casters: list[Base], unit: Unit, inches: float) -> bool:
         lines = self.targets.lines
         for a in casters:
-            for b in unit.bases:
-                if is_within(a, b, inches) and lines.can_see(a, b, self.unit.crowd, unit.crowd):
-                    return True
+            if lines.sees_one_of(a, unit.bases, inches, self.unit.crowd, unit.crowd):
+                return True
         return False
