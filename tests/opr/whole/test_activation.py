@@ -2,14 +2,15 @@
 
 import pytest
 
+from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import nearest_gap
 from opfor.dice import Dice, Scripted
 from opfor.game import FreeGame
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.decide import decide
-from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole.activation import Activation
+from opfor.systems.opr.verdict import Shot, Verdict
+from opfor.systems.opr.whole.activation import Activation, volleys_of
 from opfor.systems.opr.whole.closing import back_off, pile_in
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.policy import Ai
@@ -17,6 +18,7 @@ from opfor.systems.opr.whole.teller import Teller
 from tests.opr.whole.boards import RIFLES, Field, dice, piece
 
 TRUCK = 'Truck [1] Q4+ D4+ | 100pts | Transport(6), Tough(6)\nGun (24", A1)\n'
+AXES = "Axes [3] Q4+ D4+ | 50pts |\n3x Axe (A1)\n"
 BRUTES = "Brutes [5] Q2+ D4+ | 100pts |\n5x Axe (A5, AP(4))\n"
 
 
@@ -120,6 +122,34 @@ def test_a_charger_backs_off() -> None:
     assert places is not None
     assert nearest_gap(places, other.bases) >= 1.0
     assert nearest_gap(places, other.bases) < 1.5
+
+
+@pytest.mark.rule("CORE-CONSOLIDATE")
+def test_a_charger_backs_off_in_another_formation_where_its_own_has_no_room() -> None:
+    # a gap for two abreast
+    walls = [
+        piece("impassable", *box) for box in ((20.0, 16.0, 30.0, 18.8), (32.5, 16.0, 45.0, 18.8))
+    ]
+    field = Field(AXES, RIFLES, pieces=walls)
+    one = field.put("a1", 30.0, 20.0)
+    other = field.put("b1", 29.0, 20.0 + 2 * one.bases[0].r + 0.002)
+    places = back_off(field.war.battle, one, other, 1.0)
+    assert places is not None
+    assert nearest_gap(places, other.bases) >= 1.0
+    assert is_coherent(places, 1.0, 9.0)
+    shifts = {(after.x - b.x, after.y - b.y) for b, after in zip(one.bases, places, strict=True)}
+    assert len(shifts) > 1
+
+
+def test_every_shot_of_an_order_is_fired_in_whatever_order_they_are_named() -> None:
+    field = Field('Crew [1] Q4+ D4+ | 90pts |\nGun (24", A1), Pistol (12", A1)\n', RIFLES)
+    field.put("a1", 30.0, 20.0)
+    field.put("b1", 30.0, 26.0)
+    verdict = Verdict("a1", "shooting", "hold")
+    for names in (["Gun", "Pistol"], ["Pistol", "Gun"]):
+        verdict.shots = [Shot(name, "b1") for name in names]
+        volleys = volleys_of(field.war.battle, field.unit("a1"), verdict)
+        assert [field.unit("a1").groups[volley.group].name for volley in volleys] == names
 
 
 @pytest.mark.rule("CORE-SR-LIMITED")

@@ -112,3 +112,14 @@ def test_units_that_can_stand_nowhere_are_refused() -> None:
     with pytest.raises(Refused, match=r"30 models on such bases cannot stand within 6"):
         Maker(setup_of("gf-2", horde.format(n=30, rules="Tough(3)"), RIFLES))
     Maker(setup_of("gf-3", horde.format(n=40, rules=""), RIFLES))
+
+
+@pytest.mark.rule("CORE-SR-HERO")
+def test_a_hero_who_joins_makes_no_heroes_of_his_mates() -> None:
+    hero = "Chief [1] Q3+ D4+ | 50pts | Hero, Tough(3)\nSword (A3)\n| Joined to:\n"
+    war = start(Maker(setup_of("gf-3", hero + RIFLES, RIFLES)))
+    models = war.units_of("a")[0].models
+    assert [model.is_hero for model in models] == [False] * 5 + [True]
+    assert [model.tough for model in models] == [1] * 5 + [3]
+    assert models[5].weapons == ["Sword"]
+    assert all(model.weapons == ["Rifle", "Knife"] for model in models[:5])

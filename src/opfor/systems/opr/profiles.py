@@ -164,6 +164,11 @@ class UnitProfile:
         return [self, *self.joined]
 
     @property
+    def is_hero(self) -> bool:
+        """Whether it is a Hero itself; those who joined it do not make it one."""
+        return any(rule.name == "Hero" for rule in self.rules)
+
+    @property
     def size(self) -> int:
         return sum(part.models for part in self.parts)
 

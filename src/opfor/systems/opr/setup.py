@@ -113,7 +113,7 @@ def spaces(unit: UnitProfile, edition: Edition) -> int:
 def _space(part: UnitProfile, edition: Edition) -> int:
     if part.tough > BIGGEST_CARGO:
         return 0
-    if edition.cargo_counts == "models" or part.tough <= BIGGEST_SINGLE or part.has("Hero"):
+    if edition.cargo_counts == "models" or part.tough <= BIGGEST_SINGLE or part.is_hero:
         return 1
     return TOUGH_SPACES if part.tough <= BIGGEST_TOUGH else 0
 

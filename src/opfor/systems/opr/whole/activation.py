@@ -252,16 +252,15 @@ class Activation:
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:
-    """The shots of an order as volleys; groups and shots stand in the same order."""
+    """The shots of an order as volleys; of groups with one name each takes the next one."""
     volleys: list[Volley] = []
-    place = 0
+    left = list(range(len(unit.groups)))
     for shot in verdict.shots:
-        while place < len(unit.groups) and unit.groups[place].name != shot.weapon:
-            place += 1
-        if place >= len(unit.groups):
-            break
+        place = next((each for each in left if unit.groups[each].name == shot.weapon), None)
+        if place is None:
+            continue
+        left.remove(place)
         target = battle.unit(shot.target)
         if target is not None and target.models:
             volleys.append(Volley(place, target))
-        place += 1
     return volleys

@@ -44,7 +44,7 @@ def muster_army(
 def _models(profile: UnitProfile) -> list[Model]:
     models: list[Model] = []
     for part in profile.parts:
-        is_hero = part is not profile or part.has("Hero")
+        is_hero = part is not profile or part.is_hero
         for kit in kits_of(part):
             models.append(_model(part, kit, is_hero))
     return models
