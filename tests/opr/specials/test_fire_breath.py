@@ -3,6 +3,7 @@
 import pytest
 
 from opfor.systems.opr.combat import fighter_of
+from opfor.systems.opr.shoot import put_away
 from tests.opr.specials.scenes import Clash, close
 
 
@@ -26,6 +27,18 @@ def test_once_a_round() -> None:
     clash["us"].is_fatigued = False
     fighter_of(clash["us"]).start_round()
     assert clash.melee(1, 1, 1, 1, 6).by_charger == 3
+
+
+@pytest.mark.rule("CORE-SR-BREATH")
+def test_breathed_out_it_is_no_weapon_to_aim_with_until_the_next_round() -> None:
+    clash = Clash("aof-2", gap=0).us("Claw (A1)", has="Fire Breath").them(tough=99)
+    us = clash["us"]
+    clash.melee(1, 1, 1, 1, 6)
+    put_away(us)
+    assert us.carried == []
+    fighter_of(us).start_round()
+    put_away(us)
+    assert [group.name for group in us.carried] == ["Fire Breath"]
 
 
 @pytest.mark.rule("CORE-SR-BREATH")

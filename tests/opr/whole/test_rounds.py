@@ -86,6 +86,17 @@ def test_turns_alternate_and_the_rest_acts_alone() -> None:
     assert (war.stage, war.turn) == (ROUND_START, "b")
 
 
+@pytest.mark.rule("CORE-OPENS")
+def test_who_kills_the_last_to_act_with_its_own_last_has_not_finished_first() -> None:
+    field = Field(RIFLES, TWO)
+    for id, y in (("a1", 20.0), ("b1", 30.0), ("b2", 40.0)):
+        field.put(id, 30.0, y).is_activated = True
+    last = field.unit("b2")
+    last.is_activated, last.models = False, []
+    pass_on(field.war)
+    assert field.war.finished == "b"
+
+
 @pytest.mark.rule("CORE-WIN", "CORE-ROUNDS")
 def test_most_markers_after_the_last_round_win() -> None:
     field, _ = at_marker("b1")

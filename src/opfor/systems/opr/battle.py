@@ -102,6 +102,8 @@ class Unit:
         self.is_ambusher = edition.steers("Ambush") and profile.all_have("Ambush")
         self.is_scout = edition.steers("Scout") and profile.all_have("Scout")
         self.is_artillery = edition.steers("Artillery") and profile.has("Artillery")
+        #: SR-DEADLY: of one model as it was printed, not as it was left
+        self.is_single = profile.size == 1
         #: SR-COUNTER, SR-PHALANX
         self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
         self.is_transport = edition.cargo != "none" and profile.has("Transport")
@@ -139,6 +141,7 @@ class Unit:
         self.is_ambusher = like.is_ambusher
         self.is_scout = like.is_scout
         self.is_artillery = like.is_artillery
+        self.is_single = like.is_single
         self.is_last = like.is_last
         self.is_transport = like.is_transport
         self.paces = like.paces
@@ -159,8 +162,7 @@ class Unit:
         """Take in what the models say: call it after changing them."""
         self.bases = [model.base for model in self.models]
         self.crowd = Crowd(self.bases)
-        heroes = [i for i, model in enumerate(self.models) if model.is_hero]
-        self.has_hero = len(heroes) > 0
+        self.has_hero = any(model.is_hero for model in self.models)
         self.has_weapon_upgrade = len(self.profile.upgrade_weapons) > 0
         self.dearest_upgrade = 0 if self.has_weapon_upgrade else -1
         self.tough_left = 0
@@ -171,6 +173,11 @@ class Unit:
                 self.dearest_upgrade = max(self.dearest_upgrade, upgrade.cost)
                 if any(weapon.name == upgrade.name for weapon in self.profile.weapons):
                     self.has_weapon_upgrade = True
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Who carries what: call it after weapons were used up or are to be had again."""
+        heroes = [i for i, model in enumerate(self.models) if model.is_hero]
         joined = heroes[: len(self.profile.joined)]
         listed = [model.weapons for model in self.models]
         for group in self.groups:

@@ -50,6 +50,19 @@ def can_fire(unit: Unit, group: int) -> bool:
     return False
 
 
+def put_away(unit: Unit) -> None:
+    """What has nothing to fire is not carried: Strafing alone, Limited when used, Fire Breath when
+    breathed out this round."""
+    has_changed = False
+    for place, group in enumerate(unit.groups):
+        is_spent = len(fighter_of(unit).group_arms[place]) > 0 and not can_fire(unit, place)
+        if is_spent != group.is_spent:
+            group.is_spent = is_spent
+            has_changed = True
+    if has_changed:
+        unit.take_up()
+
+
 def shoot(combat: Combat, attacker: Unit, volleys: list[Volley], has_moved: bool) -> int:
     """Fire all volleys; returns the wounds dealt. Morale is tested by the caller."""
     salvos: list[Salvo] = []

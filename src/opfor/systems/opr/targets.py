@@ -200,7 +200,7 @@ def _rank(code: int, enemy: Unit, hunts_any_upgrade: bool) -> int:
             return -enemy.dearest_upgrade
         return 0 if enemy.has_weapon_upgrade else 1
     if code == SINGLE_TOUGH:
-        return enemy.tough_left if enemy.tough_left and len(enemy.models) == 1 else _LAST
+        return enemy.tough_left if enemy.tough_left and enemy.is_single else _LAST
     if code == ANY_TOUGH:
         return enemy.tough_left or _LAST
     if code == STRONG_DEFENSE:

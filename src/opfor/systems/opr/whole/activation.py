@@ -11,7 +11,7 @@ from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import cast
 from opfor.systems.opr.melee import fight, in_reach
 from opfor.systems.opr.morale import after_wounds
-from opfor.systems.opr.shoot import Volley, can_fire, shoot, strafe
+from opfor.systems.opr.shoot import Volley, put_away, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import WRECK
 from opfor.systems.opr.whole.decisions import PlaceUnit
@@ -176,20 +176,9 @@ class Activation:
         if not volleys:
             return
         self._has_attacked = True
-        used = fighter_of(self.unit).used
         shoot(self.combat, self.unit, volleys, has_moved)
-        if fighter_of(self.unit).used != used:
-            self._put_away()
+        put_away(self.unit)
         self._after_attack()
-
-    def _put_away(self) -> None:
-        """CORE-SR-LIMITED: what is used up no longer counts as carried."""
-        unit = self.unit
-        for place, group in enumerate(unit.groups):
-            arms = [fighter_of(unit).form.arms[n] for n in fighter_of(unit).group_arms[place]]
-            if arms and all(arm.is_limited for arm in arms) and not can_fire(unit, place):
-                group.is_spent = True
-        unit.muster()
 
     def _charge(self, verdict: Verdict, gap: float) -> None:
         """CORE-CHARGE: pile in, fight, part."""
@@ -201,6 +190,8 @@ class Activation:
         self.teller.fights(unit, target)
         melee = fight(self.combat, unit, target, gap)
         self.teller.fought(melee)
+        put_away(unit)
+        put_away(target)
         self._after_attack()
         self._shifts.part(melee)
 

@@ -7,10 +7,10 @@ from opfor.systems.opr.armies import Army
 from opfor.systems.opr.armoury import Armoury
 from opfor.systems.opr.arms import Group
 from opfor.systems.opr.battle import Model, Spell, Unit, Upgrade
-from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.kits import Kit, kits_of
 from opfor.systems.opr.profiles import PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.shoot import put_away
 from opfor.systems.opr.specials.numbers import Arm
 
 #: bases in millimetres where a list does not say, from this Tough on
@@ -36,7 +36,7 @@ def muster_army(
         unit = Unit(f"{side}{number}", side, profile, _models(profile), edition)
         armoury.arm(unit)
         unit.spells = spells if unit.magic > 0 else []
-        _put_aside(unit)
+        put_away(unit)
         units.append(unit)
     return units
 
@@ -55,15 +55,6 @@ def _model(part: UnitProfile, kit: Kit, is_hero: bool) -> Model:
     radius = base_radius(f"{part.name}: base", size)
     upgrades = [Upgrade(each.name, each.cost // max(1, each.count)) for each in kit.purchases]
     return Model(0.0, 0.0, radius, kit.tough, 0, is_hero, None, upgrades)
-
-
-def _put_aside(unit: Unit) -> None:
-    """CORE-SR-STRAFING: weapons that only strafe are no weapons to aim with."""
-    fighter = fighter_of(unit)
-    for place, group in enumerate(unit.groups):
-        arms = [fighter.form.arms[number] for number in fighter.group_arms[place]]
-        group.is_spent = len(arms) > 0 and all(arm.is_strafing for arm in arms)
-    unit.muster()
 
 
 def common_spells(edition: Edition) -> list[Spell]:

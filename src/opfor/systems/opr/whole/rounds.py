@@ -5,6 +5,7 @@ from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import gain_tokens
 from opfor.systems.opr.morale import rally
+from opfor.systems.opr.shoot import put_away
 from opfor.systems.opr.whole.state import (
     ARRIVALS,
     OVER,
@@ -32,6 +33,7 @@ def begin_round(war: War, combat: Combat) -> None:
         unit.is_activated = False
         unit.is_fatigued = False
         fighter_of(unit).start_round()
+        put_away(unit)
         if unit.magic > 0 and unit.models:
             gain_tokens(combat, unit)
         if unit.is_stunned:
@@ -96,10 +98,11 @@ def pass_on(war: War) -> None:
     own, other = war.turn, other_side(war.turn)
     has_own, has_other = has_ready(war, own), has_ready(war, other)
     if not war.finished:
-        if not has_own:
-            war.finished = own
-        elif not has_other:
+        # whoever acted just now has acted later than the other side
+        if not has_other:
             war.finished = other
+        elif not has_own:
+            war.finished = own
     if has_other:
         war.turn = other
     elif not has_own:
