@@ -47,21 +47,13 @@ RIM: Final = [
 ]
 
 
-@mypyc_attr(acyclic=True)
-class Rim:
-    """The nine points sight is drawn between: the centre, then round the rim."""
+def x_at(base: Base, aslant: float, at: RimPoint) -> float:
+    """Where a point of a base lies; `aslant` is its radius on the diagonal, snapped."""
+    return base.x + at.x * base.r + at.aslant_x * aslant
 
-    def __init__(self, base: Base) -> None:
-        self._x = base.x
-        self._y = base.y
-        self._r = base.r
-        self._aslant = snap(base.r * DIAGONAL)
 
-    def x_at(self, at: RimPoint) -> float:
-        return self._x + at.x * self._r + at.aslant_x * self._aslant
-
-    def y_at(self, at: RimPoint) -> float:
-        return self._y + at.y * self._r + at.aslant_y * self._aslant
+def y_at(base: Base, aslant: float, at: RimPoint) -> float:
+    return base.y + at.y * base.r + at.aslant_y * aslant
 
 
 @mypyc_attr(acyclic=True)
@@ -74,9 +66,10 @@ class Shade:
     """
 
     def __init__(self, a: Base, b: Base) -> None:
-        self._starts = Rim(a)
-        self._ends = Rim(b)
+        self._a = a
+        self._aslant_a = snap(a.r * DIAGONAL)
         self._b = b
+        self._aslant_b = snap(b.r * DIAGONAL)
         # the points of a rim are snapped
         far = b.r + SHY
         self._far_sq = far * far
@@ -106,7 +99,8 @@ class Shade:
         return mask
 
     def _is_crossed(self, x: float, y: float, at: RimPoint) -> bool:
-        qx, qy = self._ends.x_at(at), self._ends.y_at(at)
+        qx = x_at(self._b, self._aslant_b, at)
+        qy = y_at(self._b, self._aslant_b, at)
         for shape in self._others:
             if shape.is_crossed(x, y, qx, qy):
                 return True
@@ -148,10 +142,11 @@ class Shade:
     ) -> i64:
         mask: i64 = 0
         bit: i64 = 1
-        ends = self._ends
+        b = self._b
+        aslant = self._aslant_b
         for at in RIM:
-            qx = ends.x_at(at)
-            qy = ends.y_at(at)
+            qx = x_at(b, aslant, at)
+            qy = y_at(b, aslant, at)
             dx = qx - x
             dy = qy - y
             if left_x * dy - left_y * dx < 0.0 and right_x * dy - right_y * dx > 0.0:
@@ -166,7 +161,9 @@ class Shade:
         count = 0
         left = LINES
         for at in RIM:
-            mask = self._hidden_from(self._starts.x_at(at), self._starts.y_at(at))
+            x = x_at(self._a, self._aslant_a, at)
+            y = y_at(self._a, self._aslant_a, at)
+            mask = self._hidden_from(x, y)
             while mask != 0:
                 mask &= mask - 1
                 count += 1
@@ -194,24 +191,28 @@ class Shade:
         self, start: RimPoint, bases: list[Base], gaps: list[Edge], enough: int
     ) -> int:
         """How many lines from one point meet neither a piece nor one of these, up to `enough`."""
-        x = self._starts.x_at(start)
-        y = self._starts.y_at(start)
+        x = x_at(self._a, self._aslant_a, start)
+        y = y_at(self._a, self._aslant_a, start)
         mask = self._hidden_from(x, y)
         if mask == ALL:
             return 0
-        ends = self._ends
+        b = self._b
+        aslant = self._aslant_b
         count = 0
         bit: i64 = 1
         for at in RIM:
-            if mask & bit == 0 and not stops_line(bases, gaps, x, y, ends.x_at(at), ends.y_at(at)):
-                count += 1
-                if count >= enough:
-                    break
+            if mask & bit == 0:
+                qx = x_at(b, aslant, at)
+                qy = y_at(b, aslant, at)
+                if not stops_line(bases, gaps, x, y, qx, qy):
+                    count += 1
+                    if count >= enough:
+                        break
             bit <<= 1
         return count
 
 
 def rim(base: Base) -> list[Base]:
     """The nine points of a base, for those who draw them."""
-    points = Rim(base)
-    return [Base(points.x_at(at), points.y_at(at), 0.0) for at in RIM]
+    aslant = snap(base.r * DIAGONAL)
+    return [Base(x_at(base, aslant, at), y_at(base, aslant, at), 0.0) for at in RIM]
