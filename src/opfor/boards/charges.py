@@ -7,11 +7,11 @@ that base and a model already placed.
 from typing import Final
 
 from opfor.boards.contact import Contact, add_round, contacts
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_chained, middle
 from opfor.boards.ends import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
-from opfor.boards.packing import packings
+from opfor.boards.packing import longer_rows
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE, Seeker, square_of
 
@@ -22,10 +22,9 @@ _MOST_TRIES: Final = 80
 def charge(march: March) -> list[Base] | None:
     """Places for all models, in their order, as many as fit in contact; or none.
 
-    The model with the shortest walk leads. The rest come nearest-first, once taking the
-    spot nearest to each, once packing them side by side; the more contacts win. If somebody
-    is left out then, the models change spots until as many as can are in contact. Those
-    without a spot follow last.
+    The model with the shortest walk leads. The rest come nearest-first, each on the spot
+    nearest to it. If somebody is left out then, they are packed side by side round the
+    target. Those without a spot follow last.
     """
     target = march.target
     if target is None:
@@ -36,17 +35,12 @@ def charge(march: March) -> list[Base] | None:
     if spot is None:
         return None
     able = [number for number in ranked if gaps[number] <= march.allowance]
-    tried: list[Placing] = []
-    for is_packed in (False, True):
-        placing = Placing(march, lead, spot.spot_x, spot.spot_y)
-        _close_in(placing, target, able, is_packed)
-        tried.append(placing)
-        if len(placing.numbers) == len(able):
-            break
-    else:
-        first = tried[0] if len(tried[0].numbers) >= len(tried[1].numbers) else tried[1]
+    first = Placing(march, lead, spot.spot_x, spot.spot_y)
+    _close_in(first, target, able)
+    tried = [first]
+    if len(first.numbers) < len(able):
         able = [i for i in able if i in first.numbers or _can_touch(march, i, target)]
-        _pack(tried, first, target, able)
+        _pack(tried, target, able)
     return _follow(tried, target, ranked) or _move_up(march, target, able)
 
 
@@ -55,47 +49,15 @@ def _can_touch(march: March, number: int, target: Crowd) -> bool:
     return Contact(march.reach(number), NO_WAY).finds_any(target)
 
 
-def _pack(tried: list[Placing], first: Placing, target: Crowd, able: list[int]) -> None:
-    """Try the other ways to share the spots, as long as one brings more into contact."""
-    march = first.march
-    most = len(first.numbers)
-    furthest_first = able[::-1]
-    for packing in packings(march, target, first.places(), furthest_first):
-        if most == len(able):
-            return
-        if most >= packing.fill(len(able)):
-            continue
-        left_out = [i for i in furthest_first if not packing.has_spot(i)]
-        if not packing.let_in(left_out, len(able) - most - 1):
-            continue
-        placing = _settled(march, packing.taken())
-        _close_in(placing, target, able, True)
+def _pack(tried: list[Placing], target: Crowd, able: list[int]) -> None:
+    """Try rows round the target that bring more into contact; of equally long ones each may be
+    the one that the rest can follow."""
+    march = tried[0].march
+    for row in longer_rows(march, target, able, len(tried[0].numbers)):
+        placing = Placing(march, row.takers[0].number, row.placed[0].x, row.placed[0].y)
+        for at in range(1, len(row.takers)):
+            placing.put(row.takers[at].number, row.placed[at].x, row.placed[at].y)
         tried.append(placing)
-        most = max(most, len(placing.numbers))
-
-
-def _settled(march: March, taken: list[tuple[int, float, float]]) -> Placing:
-    """Everybody where he has a spot, as far as they make a chain: the longest there is."""
-    best = _chained(march, taken, 0)
-    for lead in range(1, len(taken)):
-        if taken[lead][0] not in best.numbers:
-            other = _chained(march, taken, lead)
-            if len(other.numbers) > len(best.numbers):
-                best = other
-    return best
-
-
-def _chained(march: March, taken: list[tuple[int, float, float]], lead: int) -> Placing:
-    number, x, y = taken[lead]
-    placing = Placing(march, number, x, y)
-    is_growing = True
-    while is_growing:
-        is_growing = False
-        for number, x, y in taken:
-            if number not in placing.numbers and placing.has_order(number, x, y):
-                placing.put(number, x, y)
-                is_growing = True
-    return placing
 
 
 def _ranked(march: March, gaps: list[float]) -> list[int]:
@@ -123,25 +85,68 @@ def _lead(
     return lead, spot
 
 
-def _close_in(placing: Placing, target: Crowd, able: list[int], is_packed: bool) -> None:
+def _close_in(placing: Placing, target: Crowd, able: list[int]) -> None:
     """The rest after their leader, each into contact if it can."""
     for number in able:
         if number not in placing.numbers:
-            _touch(placing, number, target, is_packed)
+            _touch(placing, number, target)
 
 
 def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:
-    """Those without a spot come as near to the enemy as coherency lets them, where most are in
-    contact; if they find no room, where the next most are."""
+    """Those without a spot follow where most are in contact; if they find no room there, where
+    one of these is left out, or where the next most are."""
     while tried:
         best = tried[0]
         for placing in tried:
             if len(placing.numbers) > len(best.numbers):
                 best = placing
-        if _bring_all_up(best, target, ranked):
-            return best.places()
         tried.remove(best)
+        models = best.march.models
+        waiting: list[Base] = []
+        for order, is_close in _manners(models, ranked):
+            placing = _copied(best, -1)
+            if _bring_all_up(placing, target, order, is_close):
+                return placing.places()
+            waiting.extend([models[i] for i in ranked if i not in placing.numbers])
+        if len(best.numbers) > 1:
+            tried.append(_copied(best, _furthest(best, waiting)))
     return None
+
+
+def _manners(models: list[Base], ranked: list[int]) -> list[tuple[list[int], bool]]:
+    """Ways to follow: toward the enemy; close to those in contact, the nearest first or the
+    furthest; the widest first."""
+    found = [(ranked, False), (ranked, True), (ranked[::-1], True)]
+    wide = [i for _, _, i in sorted([(-models[i].r, -at, i) for at, i in enumerate(ranked)])]
+    if models[wide[0]].r > models[wide[-1]].r:
+        found.append((wide, True))
+    return found
+
+
+def _copied(placing: Placing, without: int) -> Placing:
+    """The same models on the same spots, but for one."""
+    kept = [at for at in range(len(placing.numbers)) if at != without]
+    first = placing.placed[kept[0]]
+    made = Placing(placing.march, placing.numbers[kept[0]], first.x, first.y)
+    for at in kept[1:]:
+        place = placing.placed[at]
+        made.put(placing.numbers[at], place.x, place.y)
+    return made
+
+
+def _furthest(placing: Placing, waiting: list[Base]) -> int:
+    """Which model is furthest from those that find no place, of those without whom the others
+    still are a chain."""
+    x, y = middle(waiting)
+    ranked: list[tuple[float, float, float, int]] = []
+    for at, place in enumerate(placing.placed):
+        ranked.append((-square_of(place.x - x, place.y - y), place.y, place.x, at))
+    ranked.sort()
+    for _, _, _, at in ranked:
+        others = [place for place in placing.placed if place is not placing.placed[at]]
+        if is_chained(others, placing.march.link):
+            return at
+    return ranked[0][3]
 
 
 def _move_up(march: March, target: Crowd, able: list[int]) -> list[Base] | None:
@@ -168,19 +173,19 @@ def _move_up(march: March, target: Crowd, able: list[int]) -> list[Base] | None:
     return found
 
 
-def _bring_all_up(placing: Placing, target: Crowd, ranked: list[int]) -> bool:
+def _bring_all_up(placing: Placing, target: Crowd, order: list[int], is_close: bool) -> bool:
     """Who finds no place yet may find one beside somebody who comes up after him."""
-    waiting = [number for number in ranked if number not in placing.numbers]
+    waiting = [number for number in order if number not in placing.numbers]
     while waiting:
-        left = [number for number in waiting if not _bring_up(placing, number, target)]
+        left = [number for number in waiting if not _bring_up(placing, number, target, is_close)]
         if len(left) == len(waiting):
             return False
         waiting = left
     return True
 
 
-def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> bool:
-    """A spot in contact: packed beside a mate first if so asked, else the nearest."""
+def _touch(placing: Placing, number: int, target: Crowd) -> bool:
+    """The nearest spot in contact."""
     m = placing.march.models[number]
     far = placing.march.allowance
     search = Search(placing, number, m.x, m.y)
@@ -190,8 +195,6 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
         if not search.is_beaten(base, out):
             for mate in placing.placed:
                 _add_wedges(search, base, out, mate, mate.r + m.r + CLOSE)
-    if is_packed and search.put():
-        return True
     for base in ranked:
         if distance(m.x, m.y, base.x, base.y) - base.r - m.r > far:
             continue
@@ -200,8 +203,14 @@ def _touch(placing: Placing, number: int, target: Crowd, is_packed: bool) -> boo
     return search.put()
 
 
-def _bring_up(placing: Placing, number: int, target: Crowd) -> bool:
+def _bring_up(placing: Placing, number: int, target: Crowd, is_close: bool) -> bool:
+    """As near to the enemy as coherency lets it, or as close to its mates."""
     m = placing.march.models[number]
+    if is_close:
+        first = placing.placed[0]
+        x, y = middle(placing.placed)
+        x, y = first.x + snap(x - first.x), first.y + snap(y - first.y)
+        return placing.put_near(number, x, y) or placing.put_anywhere(number)
     nearest = target.bases[0]
     for base in target.bases:
         if _is_nearer(m, base, nearest):

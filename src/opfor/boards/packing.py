@@ -1,280 +1,321 @@
-"""Packing: who takes which spot in contact, so that as many models touch as can (core 2.7).
+"""Packing: models side by side round a target, so that as many touch as can (core 2.7).
 
-Each model on the spot nearest to it may leave a further one out that could reach that spot
-only. Here spots are packed side by side round the target's bases, and models change spots
-with each other until nobody left out can be let in.
+Each model on the spot nearest to it may leave another out that fits only if they close up, or
+that could reach that spot only. Here rows are laid round the target from its far side on: each
+model as early on the rim as it can come and stand, close to those before it. Of equally many
+models the rows that end soonest, and those that waste least, are laid on.
 """
 
 import math
-from collections.abc import Iterator
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import SHY, Base, crossings, distance, is_in_contact, snap
+from opfor.boards.inches import NO_WAY, SHY, Base
 from opfor.boards.march import March
-from opfor.boards.rims import Berth, Circle, Rim, widest_turn
-from opfor.boards.spots import Spot, square_of
+from opfor.boards.rims import open_parts
+from opfor.boards.rounds import arrange, gap_between
+from opfor.boards.rows import Row, Spot, Step, longer
+from opfor.boards.stretches import Charger, Part, Stretch
+from opfor.boards.turns import HALF, Axis, Place, axis_toward, wrapped
 
 #: between neighbours' spots, so that snapping never makes them overlap
 _BESIDE: Final = 0.72 * SHY
-#: short of the furthest a model comes round a base: outlines have corners, arcs have none
-_SHORT: Final = 0.03
-#: how near one beginning must be to a spot tried before to lead to nothing new
-_SAME: Final = 0.04
-
-
-#: who takes a spot that is free
-NOBODY: Final = -1
+#: rows that are laid on of those that end soonest: so many of equally wide models; of models of
+#: different widths more, and as many of those that waste least
+_KEPT: Final = 2
+_KEPT_MIXED: Final = 4
+#: rows that differ by no more are equally long
+_EQUAL: Final = 0.1
 
 
 @mypyc_attr(acyclic=True)
 class Packing:
-    """One set of spots that all fit, and who of a unit takes them."""
+    """Rows laid one way round a target."""
 
-    def __init__(self, rim: Rim) -> None:
-        self.rim = rim
-        self.march = rim.march
-        self.berths: list[Berth] = []
-        #: by spot: who takes it, and for whom it was last asked for
-        self._takers: list[int] = []
-        self._sought_in: list[int] = []
-        #: by model: the spots near enough, the nearest first; worked out when asked for
-        self._rows: list[list[int] | None] = [None] * len(rim.march.models)
-        self._seeking = 1
+    def __init__(
+        self, march: March, axis: Axis, able: list[Charger], parts: list[Part], is_mixed: bool
+    ) -> None:
+        self.march = march
+        self.axis = axis
+        self.able = able
+        self.parts = parts
+        #: whether the models are of different widths
+        self.is_mixed = is_mixed
+        arrange(parts, axis)
+        for at, part in enumerate(parts):
+            part.bit = 1 << at
+        #: how many a row must have more than
+        self._most = 0
+        #: who was asked to change spots, as a mask
+        self._asked = 0
+        #: whether a search for a free place came to the end
+        self._is_past_end = False
 
-    def keep(self, places: list[Base], wider_than: float) -> None:
-        """Begin with the spots of those so wide that touch the target already."""
-        kept: list[tuple[float, float, float, int]] = []
-        for number, place in enumerate(places):
-            if place.r > wider_than:
-                off = square_of(place.x - self.march.mid_x, place.y - self.march.mid_y)
-                kept.append((place.y, off, place.x, number))
-        kept.sort()
-        for _, _, _, number in kept:
-            self._keep(number, places[number])
-
-    def _keep(self, number: int, place: Base) -> None:
-        for circle in self.rim.circles:
-            base = circle.base
-            if is_in_contact(place, base):
-                apart = distance(place.x, place.y, base.x, base.y)
-                ux, uy = (place.x - base.x) / apart, (place.y - base.y) / apart
-                self._add(Berth(circle, ux, uy, max(place.r, circle.r)), number)
+    def lay(self, most: int) -> list[Row]:
+        """The longest rows found, if they are longer than that: from the first spots on, and where
+        they end too soon, from the next ones on."""
+        self._most = most
+        self._find_dues()
+        nothing = Row([], [], [])
+        for part in self.parts:
+            nothing.spots.append(Spot(part, part.circle.place(part.begin)))
+            nothing.near |= part.bit
+        steps = self._steps(nothing)
+        end = -NO_WAY
+        while sum([1 for who in self.able if who.due > end]) > most:
+            steps = [step for step in steps if step.end > end]
+            rows = self._kept(steps)
+            if not rows:
                 break
+            best: list[Row] = []
+            while rows:
+                for row in rows:
+                    end = max(end, row.end)
+                if len(rows[0].takers) > most:
+                    best = rows
+                rows = self._kept(self._next(rows)) or self._shifted(rows[0])
+            if best:
+                return best
+        return []
 
-    def _add(self, berth: Berth, taker: int) -> None:
-        self.berths.append(berth)
-        self._takers.append(taker)
-        self._sought_in.append(0)
+    def _find_dues(self) -> None:
+        """Whoever comes least far along is to go first."""
+        for who in self.able:
+            who.due = -NO_WAY
+        for part in self.parts:
+            for each in part.stretches:
+                each.who.due = max(each.who.due, part.along(each.end))
 
-    def fill(self, wanted: int) -> int:
-        """Add spots from the limits of what is open, then on the compass, as long as they fit;
-        how many of the models wanted find one if all walks are short enough."""
-        for berth in self.rim.limits:
-            self.begin_at(berth)
-        for berth in self.rim.compass:
-            self.begin_at(berth)
-        return min(wanted, len(self.berths))
+    def _next(self, rows: list[Row]) -> list[Step]:
+        steps: list[Step] = []
+        for row in rows:
+            steps.extend(self._steps(row))
+        return steps
 
-    def begin_at(self, berth: Berth) -> None:
-        """Add an open spot and those beside it, if it fits."""
-        if self._has_room(berth.x, berth.y):
-            self._add(berth, NOBODY)
-            self.grow(len(self.berths) - 1)
+    def _can_be_longer(self, step: Step) -> bool:
+        """Whether a row may have more than it must in the end: those it passes over can only come
+        to spots that it has already."""
+        row = step.row
+        many = len(row.seats) + 1
+        passed: list[Charger] = []
+        touched = step.spot.part.circle.base.r
+        for who in self.able:
+            if not step.mask & who.bit:
+                half = who.base.r * touched / (who.base.r + touched)
+                if who.due + SHY > step.end + half:
+                    many += 1
+                else:
+                    passed.append(who)
+        for who in passed:
+            if many > self._most or many + len(passed) <= self._most:
+                break
+            if step.spot.is_open_to(who) or any(spot.is_open_to(who) for spot in row.seats):
+                many += 1
+        return many > self._most
 
-    def grow(self, at: int) -> None:
-        """Spots beside each from this one on, and beside those found."""
-        while at < len(self.berths):
-            known = self.berths[at]
-            at += 1
-            turn = _turn(known.circle, known.r)
-            c, s = math.cos(turn), math.sin(turn)
-            ux, uy = known.ux, known.uy
-            found: list[Berth] = []
-            self._try(found, known.circle, ux * c - uy * s, uy * c + ux * s)
-            self._try(found, known.circle, ux * c + uy * s, uy * c - ux * s)
-            self._try_across(found, known)
-            for made in self.rim.ranked(found):
-                if self._has_room(made.x, made.y):
-                    self._add(made, NOBODY)
-
-    def _try(self, found: list[Berth], circle: Circle, ux: float, uy: float) -> None:
-        """Note a spot if there is room for it."""
-        x = circle.base.x + snap(ux * circle.out)
-        y = circle.base.y + snap(uy * circle.out)
-        if self._has_room(x, y) and circle.is_open(ux, uy):
-            found.append(Berth(circle, ux, uy, circle.r))
-
-    def _try_across(self, found: list[Berth], known: Berth) -> None:
-        """Close beside a spot, on the other bases."""
-        beside = self.rim.r + known.r + 2.0 * SHY
-        for circle in self.rim.circles:
-            if circle is known.circle:
+    def _steps(self, row: Row) -> list[Step]:
+        """One more model in each part: on its first free spot the two with the least choice later
+        on, and the two who come to it next."""
+        found: list[Step] = []
+        for at, part in enumerate(self.parts):
+            if not row.near & part.bit or row.full & part.bit:
                 continue
-            dx, dy = circle.base.x - known.x, circle.base.y - known.y
-            if dx * dx + dy * dy > (beside + circle.out) * (beside + circle.out):
-                continue
-            for px, py in crossings(dx, dy, beside, circle.out):
-                self._try(found, circle, (px - dx) / circle.out, (py - dy) / circle.out)
-
-    def _has_room(self, x: float, y: float) -> bool:
-        """Whether a model stands here clear of the spots there are."""
-        r = self.rim.r
-        for other in self.berths:
-            dx = x - other.x
-            dy = y - other.y
-            apart = r + other.r
-            if dx * dx + dy * dy < apart * apart:
-                return False
-        return True
-
-    def has_berth(self, berth: Berth) -> bool:
-        """Whether it has a spot there, or as good as there."""
-        for known in self.berths:
-            if square_of(known.x - berth.x, known.y - berth.y) <= _SAME * _SAME:
-                return True
-        return False
-
-    def has_spot(self, number: int) -> bool:
-        return number in self._takers
-
-    def taken(self) -> list[tuple[int, float, float]]:
-        """Who takes which spot."""
-        found: list[tuple[int, float, float]] = []
-        for at, taker in enumerate(self._takers):
-            if taker != NOBODY:
-                x, y = self.berths[at].spot(self.march.models[taker].r)
-                found.append((taker, x, y))
+            spot = row.spots[at]
+            one: Stretch | None = None
+            two: Stretch | None = None
+            later: Stretch | None = None
+            latest: Stretch | None = None
+            for each in part.stretches:
+                if (spot is not None and each.end < spot.turn) or row.mask & each.who.bit:
+                    continue
+                if spot is None or each.begin > spot.turn:
+                    if later is None or each.begin < later.begin:
+                        latest = later
+                        later = each
+                    elif latest is None or each.begin < latest.begin:
+                        latest = each
+                elif one is None or each.who.due < one.who.due:
+                    two = one
+                    one = each
+                elif two is None or each.who.due < two.who.due:
+                    two = each
+            if spot is not None and one is not None:
+                found.append(Step(row, one, spot))
+                if two is not None:
+                    found.append(Step(row, two, spot))
+            if later is not None:
+                self._add_later(found, row, part, later)
+                if latest is not None:
+                    self._add_later(found, row, part, latest)
         return found
 
-    def let_in(self, numbers: list[int], spare: int) -> bool:
-        """Give these models a spot each; false as soon as more of them than are to spare find
-        none."""
-        for number in numbers:
-            if self._take(number):
-                # what led nowhere stays marked: it leads nowhere for the next one either
-                self._seeking += 1
-            else:
-                spare -= 1
-                if spare < 0:
-                    return False
-        return True
+    def _add_later(self, found: list[Step], row: Row, part: Part, each: Stretch) -> None:
+        place = self._free(row, part, each.begin, each.end)
+        if place is not None:
+            found.append(Step(row, each, Spot(part, place)))
 
-    def _take(self, number: int) -> bool:
-        """A spot for a model, its taker sent to another one if it can go."""
-        for at in self._row(number):
-            if self._sought_in[at] == self._seeking or not self._can_walk(number, self.berths[at]):
+    def _kept(self, steps: list[Step]) -> list[Row]:
+        """The rows that end soonest and those that waste least, of each set of models one."""
+        taken: dict[int, Row] = {}
+        for step in steps:
+            step.rank = float(math.floor(step.end / _EQUAL))
+        self._keep(steps, taken)
+        if self.is_mixed:
+            for step in steps:
+                step.rank = float(math.floor(step.waste / _EQUAL))
+            self._keep(steps, taken)
+        return list(taken.values())
+
+    def _keep(self, steps: list[Step], taken: dict[int, Row]) -> None:
+        many = _KEPT_MIXED if self.is_mixed else _KEPT
+        while many > 0:
+            best: Step | None = None
+            for step in steps:
+                if not step.is_asked and (best is None or step.is_before(best)):
+                    best = step
+            if best is None:
+                return
+            best.is_asked = True
+            if best.key not in taken and self._can_be_longer(best):
+                walked = self._walked(best)
+                if walked is not None:
+                    who = walked.stretch.who
+                    taken[walked.key] = self._row(
+                        walked.row, walked.spot, [*walked.row.takers, who]
+                    )
+                    many -= 1
+
+    def _row(self, before: Row, spot: Spot, takers: list[Charger]) -> Row:
+        """The row with one more model, and what is left free beside it."""
+        row = longer(before, spot, takers)
+        for at, part in enumerate(self.parts):
+            known = before.spots[at] if before.placed else None
+            row.spots.append(self._left(row, part, known, part.circle.r + spot.part.circle.r))
+        return row
+
+    def _shifted(self, row: Row) -> list[Row]:
+        """A row that nobody left can be added to, with one more if those in it change spots."""
+        for at, part in enumerate(self.parts):
+            spot = row.spots[at]
+            if spot is not None and row.near & part.bit:
+                takers = [*row.takers, row.takers[-1]]
+                self._asked = 0
+                if self._seat([*row.seats, spot], takers, len(row.seats)):
+                    return [self._row(row, spot, takers)]
+        return []
+
+    def _seat(self, seats: list[Spot], takers: list[Charger], at: int) -> bool:
+        """Somebody for a spot: one who has none, or who leaves his own to somebody else."""
+        spot = seats[at]
+        for each in spot.part.stretches:
+            who = each.who
+            if self._asked & who.bit or not each.begin <= spot.turn <= each.end:
                 continue
-            self._sought_in[at] = self._seeking
-            taker = self._takers[at]
-            if taker == NOBODY or self._take(taker):
-                self._takers[at] = number
-                return True
+            if who.can_walk(spot.x, spot.y):
+                self._asked |= who.bit
+                own = takers.index(who) if who in takers else -1
+                if own < 0 or self._seat(seats, takers, own):
+                    takers[at] = who
+                    return True
         return False
 
-    def _row(self, number: int) -> list[int]:
-        row = self._rows[number]
-        if row is None:
-            row = self._near(number)
-            self._rows[number] = row
-        return row
+    def _left(self, row: Row, part: Part, known: Spot | None, apart: float) -> Spot | None:
+        """The first free spot of a part, now that one more model stands in the row."""
+        last = row.placed[-1]
+        circle = part.circle
+        if known is not None:
+            dx = known.x - last.x
+            dy = known.y - last.y
+            squared = dx * dx + dy * dy
+            if squared >= apart * apart:
+                far = apart + self.march.span
+                return known if squared <= far * far else None
+        elif row.full & part.bit or not circle.is_near(last.x, last.y, apart + self.march.link):
+            return None
+        row.near |= part.bit
+        place = self._free(row, part, part.begin, part.end)
+        if self._is_past_end:
+            row.full |= part.bit
+        elif place is None:
+            # it begins too far from the row: from where it comes near its end, then
+            turn = circle.past(last.x, last.y, apart + self.march.link - SHY, -1.0)
+            if part.begin < turn <= part.end:
+                place = self._free(row, part, turn, part.end)
+        return None if place is None else Spot(part, place)
 
-    def _near(self, number: int) -> list[int]:
-        """The spots a model may get to over open ground, the nearest first."""
-        row: list[int] = []
-        ranked: list[Spot] = []
-        march = self.march
-        m = march.models[number]
-        for place, berth in enumerate(self.berths):
-            if m.r > berth.r or not berth.circle.holds(number, berth.ux, berth.uy):
-                continue
-            x, y = berth.spot(m.r)
-            walk = square_of(x - m.x, y - m.y)
-            if walk <= march.allowance * march.allowance:
-                off = square_of(x - march.mid_x, y - march.mid_y)
-                spot = Spot(x, y, walk, off, walk)
-                at = len(row)
-                while at > 0 and spot.is_before(ranked[at - 1]):
-                    at -= 1
-                ranked.insert(at, spot)
-                row.insert(at, place)
-        return row
+    def _free(self, row: Row, part: Part, turn: float, end: float) -> Place | None:
+        """The first place from one on that is clear of a row; none if it is in no chain with it,
+        or beyond the end."""
+        circle = part.circle
+        r = circle.r
+        link, span = self.march.link, self.march.span
+        self._is_past_end = False
+        while turn <= end:
+            place = circle.place(turn)
+            if not row.placed:
+                return place
+            is_linked = False
+            met: Base | None = None
+            for other in row.placed:
+                dx = place.x - other.x
+                dy = place.y - other.y
+                squared = dx * dx + dy * dy
+                touch = r + other.r
+                if squared < touch * touch:
+                    met = other
+                    break
+                near = touch + link
+                if squared <= near * near:
+                    is_linked = True
+                elif squared > (touch + span) * (touch + span):
+                    return None
+            if met is None:
+                return place if is_linked else None
+            past = circle.past(met.x, met.y, r + met.r + _BESIDE, 1.0)
+            if past < turn - _BESIDE:
+                break
+            turn = max(past, turn + _BESIDE)
+        self._is_past_end = True
+        return None
 
-    def _can_walk(self, number: int, berth: Berth) -> bool:
-        """Whether a model gets to a spot; walks are looked for only when a spot is wanted."""
-        bit = 1 << number
-        if not berth.asked & bit:
-            berth.asked |= bit
-            x, y = berth.spot(self.march.models[number].r)
-            if self.march.reach(number).can_reach(x, y):
-                berth.reached |= bit
-        return berth.reached & bit != 0
-
-
-def packings(march: March, target: Crowd, places: list[Base], able: list[int]) -> Iterator[Packing]:
-    """Sets of spots worth a try: all wide enough for the widest of the models; else only as wide
-    as the narrowest, first with wider ones kept where they touch already, then without them."""
-    radii = [march.models[number].r for number in able]
-    yield from _packed(Rim(march, target, able, max(radii)), places, able)
-    if min(radii) < max(radii):
-        rim = Rim(march, target, able, min(radii))
-        yield from _packed(rim, places, able)
-        yield from _packed(rim, [], able)
-
-
-def _packed(rim: Rim, places: list[Base], able: list[int]) -> Iterator[Packing]:
-    """Round the spots taken, then from each limit of what is open and from the furthest places
-    round a base that each model comes to, unless one tried before has that spot."""
-    first = Packing(rim)
-    first.keep(places, 0.0)
-    first.grow(0)
-    yield first
-    tried = [first]
-    for berth in _beginnings(rim, able):
-        if not any(each.has_berth(berth) for each in tried):
-            made = Packing(rim)
-            made.keep(places, rim.r)
-            made.begin_at(berth)
-            tried.append(made)
-            yield made
-
-
-def _beginnings(rim: Rim, numbers: list[int]) -> Iterator[Berth]:
-    yield from rim.limits
-    for number in numbers:
-        m = rim.march.models[number]
-        for circle in rim.circles:
-            for ux, uy in _furthest(rim.march, m, circle.base):
-                if circle.is_open(ux, uy):
-                    yield Berth(circle, ux, uy, rim.r)
-
-
-def _turn(circle: Circle, r: float) -> float:
-    """The angle round a base between a model of the rim's width and one so wide beside it."""
-    one = circle.out
-    other = circle.base.r + r + SHY
-    apart = circle.r + r + _BESIDE
-    cosine = (one * one + other * other - apart * apart) / (2.0 * one * other)
-    return math.acos(max(-1.0, cosine))
+    def _walked(self, step: Step) -> Step | None:
+        """The step itself if the model gets there; else the first one it gets to further on."""
+        each = step.stretch
+        if each.who.can_walk(step.spot.x, step.spot.y):
+            return step
+        if each.end < step.spot.turn:
+            # trimmed for another row
+            return None
+        left = step.spot.part.trim(each, step.spot.turn)
+        if left is None:
+            return None
+        place = self._free(step.row, step.spot.part, left.begin, left.end)
+        if place is None or not each.who.can_walk(place.x, place.y):
+            return None
+        return Step(step.row, left, Spot(step.spot.part, place))
 
 
-def _furthest(march: March, m: Base, base: Base) -> list[tuple[float, float]]:
-    """How far round a base a model comes over open ground, as directions from the base: the
-    southern way round first, else the one nearer to the unit."""
-    apart = distance(m.x, m.y, base.x, base.y)
-    if apart == 0.0 or apart - base.r - m.r > march.allowance:
-        return []
-    ux, uy = (m.x - base.x) / apart, (m.y - base.y) / apart
-    widest = widest_turn(apart, base.r + m.r + SHY, march.allowance)
-    if widest >= math.pi:
-        return [(ux, uy)]
-    turn = max(0.0, widest - _SHORT)
-    ranked: list[tuple[float, float, float]] = []
-    for s in (math.sin(turn), -math.sin(turn)):
-        x, y = ux * math.cos(turn) - uy * s, uy * math.cos(turn) + ux * s
-        off = x * (base.x - march.mid_x) + y * (base.y - march.mid_y)
-        ranked.append((y, off, x))
-    ranked.sort()
-    return [(x, y) for y, _, x in ranked]
+def longer_rows(march: March, target: Crowd, numbers: list[int], most: int) -> list[Row]:
+    """Rows of more models in contact than that, laid one way round the target and the other, the
+    longest last."""
+    found: list[Row] = []
+    if most >= len(numbers):
+        return found
+    able = [Charger(march, number) for number in numbers]
+    is_mixed = any(who.base.r != able[0].base.r for who in able)
+    ahead = axis_toward(march, target)
+    parts = open_parts(march, target, able, ahead)
+    if not parts:
+        return found
+    start = wrapped(gap_between(parts, ahead) + HALF)
+    for side in (1.0, -1.0):
+        axis = ahead.turned(start, side)
+        turned = [other for part in parts for other in part.turned(axis, start, side)]
+        for row in Packing(march, axis, able, turned, is_mixed).lay(most):
+            found.append(row)
+            most = len(row.takers)
+        if most == len(able):
+            break
+    return found

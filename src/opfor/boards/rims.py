@@ -1,8 +1,8 @@
 """Rims: where models of a unit may stand in contact with the bases of its target (core 2.7).
 
-A model touches a base on a circle round it. What of the circle is open ends where nobody comes
-any further over open ground, and at terrain, the table's edge, other units and the target's
-other bases. As many models as fit stand packed against such limits.
+A model touches a base on a circle round it. What of the circle is open ends where the model comes
+no further over open ground, and at terrain, the table's edge, other units and the target's other
+bases.
 """
 
 import math
@@ -11,161 +11,157 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, snap
+from opfor.boards.inches import SHY, Base
 from opfor.boards.march import March
-from opfor.boards.spots import square_of
+from opfor.boards.stretches import Charger, Part
+from opfor.boards.turns import HALF, WHOLE, Axis, Circle, Place
 
-#: of the turn between two headings of the compass, until a limit is known to a fifth of a degree
-_HALVINGS: Final = 7
+#: looked at round a base before the limits of what is open are sought between them
+_HEADINGS: Final = 16
+#: of the turn between two headings, until a limit is known to a third of a degree
+_HALVINGS: Final = 6
 
 
 @mypyc_attr(acyclic=True)
-class Arc:
+class _Arc:
     """How far round one base one model comes over open ground."""
 
-    def __init__(self, march: March, number: int, base: Base) -> None:
-        m = march.models[number]
-        self.number = number
-        self.r = m.r
-        self.reach = march.reach(number)
-        self._base = base
-        self._out = base.r + m.r + SHY
-        self._dx = m.x - base.x
-        self._dy = m.y - base.y
-        apart = math.sqrt(self._dx * self._dx + self._dy * self._dy)
-        #: how far a spot must lie on the model's side of the base
-        self._least = NO_WAY
-        if march.is_flying or apart == 0.0:
-            self._least = -NO_WAY
-        elif apart <= march.allowance + base.r + m.r + 2.0 * SHY:
-            widest = widest_turn(apart, base.r + m.r, march.allowance)
-            self._least = -NO_WAY if widest >= math.pi else math.cos(widest) * apart - SHY
+    def __init__(self, march: March, who: Charger, circle: Circle) -> None:
+        m = who.base
+        base = circle.base
+        self.who = who
+        dx, dy = m.x - base.x, m.y - base.y
+        self.near = circle.axis.turn(dx, dy)
+        self.begin = self.near - HALF
+        self.end = self.near + HALF
+        out = base.r + m.r
+        apart = math.sqrt(dx * dx + dy * dy)
+        allowance = march.allowance + 2.0 * SHY
+        self.is_any = apart - out <= allowance
+        if not self.is_any or apart <= out:
+            return
+        # the turn between straight ahead and the furthest spot: straight on, then along the rim
+        # for those who cannot fly across
+        tangent = math.sqrt(apart * apart - out * out)
+        if allowance < tangent or march.is_flying:
+            cosine = (apart * apart + out * out - allowance * allowance) / (2.0 * apart * out)
+            if cosine > -1.0:
+                self._spread(circle.axis, dx, dy, cosine, math.sqrt(max(0.0, 1.0 - cosine**2)))
+        elif allowance - tangent < math.pi * out:
+            c, s = math.cos((allowance - tangent) / out), math.sin((allowance - tangent) / out)
+            cosine, sine = (out * c - tangent * s) / apart, (tangent * c + out * s) / apart
+            if sine > 0.0:
+                self._spread(circle.axis, dx, dy, cosine, sine)
 
-    def holds(self, ux: float, uy: float) -> bool:
-        return ux * self._dx + uy * self._dy >= self._least
+    def _spread(self, axis: Axis, dx: float, dy: float, c: float, s: float) -> None:
+        """So far to either side."""
+        s *= axis.spin
+        self.begin = axis.turn(dx * c + dy * s, dy * c - dx * s)
+        self.end = axis.turn(dx * c - dy * s, dy * c + dx * s)
+        if self.begin > self.near:
+            self.begin -= WHOLE
+        if self.end < self.near:
+            self.end += WHOLE
 
-    def is_legal(self, ux: float, uy: float) -> bool:
-        """Whether the model may stand there."""
-        base = self._base
-        return self.reach.is_legal(base.x + snap(ux * self._out), base.y + snap(uy * self._out))
-
-
-@mypyc_attr(acyclic=True)
-class Circle:
-    """The spots on one base of a target, by their direction from it."""
-
-    def __init__(self, march: March, base: Base, r: float, able: list[int]) -> None:
-        self.base = base
-        self.r = r
-        #: where a model stands that is as wide as the rim is for
-        self.out = base.r + r + SHY
-        #: the equally wide ones one after the other
-        self._arcs = [Arc(march, number, base) for number in able]
-
-    def holds(self, number: int, ux: float, uy: float) -> bool:
-        """Whether a model comes there over open ground."""
-        for arc in self._arcs:
-            if arc.number == number:
-                return arc.holds(ux, uy)
-        return False
-
-    def is_open(self, ux: float, uy: float) -> bool:
-        """Whether somebody may come and stand there, mates aside."""
-        shut_for = NO_WAY
-        for arc in self._arcs:
-            if arc.r != shut_for and arc.holds(ux, uy):
-                if arc.is_legal(ux, uy):
-                    return True
-                # where one may not stand, none may that is as wide and keeps to the same ground
-                if not arc.reach.is_leaving:
-                    shut_for = arc.r
-        return False
-
-    def limit(self, ux: float, uy: float, vx: float, vy: float) -> "Berth":
-        """The last open spot between an open direction and a shut one."""
-        for _ in range(_HALVINGS):
-            wx, wy = ux + vx, uy + vy
-            length = math.sqrt(wx * wx + wy * wy)
-            wx, wy = wx / length, wy / length
-            if self.is_open(wx, wy):
-                ux, uy = wx, wy
-            else:
-                vx, vy = wx, wy
-        return Berth(self, ux, uy, self.r)
+    def holds(self, turn: float) -> bool:
+        return (
+            self.begin <= turn <= self.end or turn - WHOLE >= self.begin or turn + WHOLE <= self.end
+        )
 
 
 @mypyc_attr(acyclic=True)
-class Berth:
-    """A spot on a circle, with room for a model of radius `r`: how far out depends on who comes."""
+class _Opening:
+    """What of one circle is open to equally wide models."""
 
-    def __init__(self, circle: Circle, ux: float, uy: float, r: float) -> None:
+    def __init__(self, circle: Circle, arcs: list[_Arc], target: Crowd) -> None:
         self.circle = circle
-        self.ux = ux
-        self.uy = uy
-        self.r = r
-        #: where a model stands that fills the room
-        self.x, self.y = self.spot(r)
-        #: the models that were asked whether they get there, and those that do, as masks
-        self.asked = 0
-        self.reached = 0
+        self.arcs = arcs
+        #: the target's other bases that hide some of it
+        self.hiding: list[Base] = []
+        self.turns = [arc.near for arc in arcs]
+        for k in range(_HEADINGS + 1):
+            self.turns.append(WHOLE * (k / _HEADINGS) - HALF)
+        for other in target.bases:
+            apart = other.r + circle.r + SHY
+            if other is not circle.base and circle.is_near(other.x, other.y, apart):
+                self.hiding.append(other)
+                self.turns.append(circle.past(other.x, other.y, apart, -1.0))
+                self.turns.append(circle.past(other.x, other.y, apart, 1.0))
+        self.turns.sort()
 
-    def spot(self, r: float) -> tuple[float, float]:
-        base = self.circle.base
-        out = base.r + r + SHY
-        return base.x + snap(self.ux * out), base.y + snap(self.uy * out)
+    def is_open(self, turn: float) -> bool:
+        place: Place | None = None
+        for arc in self.arcs:
+            if arc.holds(turn):
+                if place is None:
+                    place = self.circle.place(turn)
+                return not self._is_hidden(place) and arc.who.reach.is_legal(place.x, place.y)
+        return False
+
+    def _is_hidden(self, place: Place) -> bool:
+        for other in self.hiding:
+            dx = place.x - other.x
+            dy = place.y - other.y
+            apart = other.r + self.circle.r
+            if dx * dx + dy * dy < apart * apart:
+                return True
+        return False
+
+    def parts(self) -> list[Part]:
+        """From beginning to end each, perhaps past the far side."""
+        found: list[Part] = []
+        begin = 0.0
+        last = -HALF
+        was_open = False
+        for turn in self.turns:
+            is_open = self.is_open(turn)
+            if is_open and not was_open:
+                begin = turn if turn == -HALF else self._limit(turn, last)
+            elif was_open and not is_open:
+                found.append(Part(self.circle, begin, self._limit(last, turn)))
+            last, was_open = turn, is_open
+        if was_open and found and found[0].begin == -HALF:
+            found[0] = Part(self.circle, begin, found[0].end + WHOLE)
+        elif was_open:
+            found.append(Part(self.circle, begin, HALF))
+        return found
+
+    def _limit(self, turn: float, shut: float) -> float:
+        """The last open direction between an open one and a shut one."""
+        for _ in range(_HALVINGS):
+            half = (turn + shut) / 2.0
+            if self.is_open(half):
+                turn = half
+            else:
+                shut = half
+        return turn
 
 
-@mypyc_attr(acyclic=True)
-class Rim:
-    """All circles of a target, for models as wide as `r`; `able` are those that may touch it."""
-
-    def __init__(self, march: March, target: Crowd, able: list[int], r: float) -> None:
-        self.march = march
-        self.r = r
-        by_width = [i for _, i in sorted([(march.models[i].r, i) for i in able])]
-        self.circles = [Circle(march, base, r, by_width) for base in target.bases]
-        limits: list[Berth] = []
-        compass: list[Berth] = []
-        for circle in self.circles:
-            _survey(circle, limits, compass)
-        #: the last open spots before what is shut, and those open on the compass
-        self.limits = self.ranked(limits)
-        self.compass = self.ranked(compass)
-
-    def ranked(self, berths: list[Berth]) -> list[Berth]:
-        """From the south up, then the nearer to the unit: a mirror of east and west keeps it."""
-        if len(berths) < 2:
-            return berths
-        march = self.march
-        ranked = [
-            (b.y, square_of(b.x - march.mid_x, b.y - march.mid_y), b.x, number)
-            for number, b in enumerate(berths)
-        ]
-        ranked.sort()
-        return [berths[number] for _, _, _, number in ranked]
+def open_parts(march: March, target: Crowd, able: list[Charger], axis: Axis) -> list[Part]:
+    """Where these models may touch the target."""
+    found: list[Part] = []
+    for like in _alike(able):
+        for base in target.bases:
+            circle = Circle(axis, base, like[0].base.r)
+            arcs = [arc for arc in [_Arc(march, who, circle) for who in like] if arc.is_any]
+            if arcs:
+                for part in _Opening(circle, arcs, target).parts():
+                    for arc in arcs:
+                        part.add(arc.who, arc.begin, arc.end, arc.near)
+                    found.append(part)
+    return found
 
 
-def _survey(circle: Circle, limits: list[Berth], compass: list[Berth]) -> None:
-    last = COMPASS[-1]
-    was_open = circle.is_open(last.x, last.y)
-    for at in COMPASS:
-        is_open = circle.is_open(at.x, at.y)
-        if is_open:
-            compass.append(Berth(circle, at.x, at.y, circle.r))
-        if is_open and not was_open:
-            limits.append(circle.limit(at.x, at.y, last.x, last.y))
-        elif was_open and not is_open:
-            limits.append(circle.limit(last.x, last.y, at.x, at.y))
-        last, was_open = at, is_open
-
-
-def widest_turn(apart: float, out: float, allowance: float) -> float:
-    """The angle between straight ahead and the furthest spot: straight on, then along the rim."""
-    if apart <= out:
-        return math.pi
-    tangent = math.sqrt(apart * apart - out * out)
-    if allowance >= tangent:
-        return math.acos(out / apart) + (allowance - tangent) / out
-    cosine = (apart * apart + out * out - allowance * allowance) / (2.0 * apart * out)
-    return math.acos(min(1.0, cosine))
+def _alike(able: list[Charger]) -> list[list[Charger]]:
+    """Models as wide as each other that keep to the same ground."""
+    found: list[list[Charger]] = []
+    for who in able:
+        is_known = False
+        if not who.reach.is_leaving:
+            for like in found:
+                if like[0].base.r == who.base.r and not like[0].reach.is_leaving:
+                    like.append(who)
+                    is_known = True
+        if not is_known:
+            found.append([who])
+    return found
