@@ -14,6 +14,7 @@ from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE
 from opfor.dice import Dice
+from opfor.faults import Refused
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.marches import SPACING, Marches
@@ -52,6 +53,44 @@ def is_touching(base: Base, enemies: list[Base]) -> bool:
     return False
 
 
+def out_of_contact(unit: Unit, enemy: Unit) -> list[int]:
+    """CORE-PILE-IN: the models that may move up."""
+    return [n for n, base in enumerate(unit.bases) if not is_touching(base, enemy.bases)]
+
+
+def check_pile_in(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -> None:
+    """CORE-PILE-IN: whoever touches stays, the rest comes into contact or nearer, or `Refused`."""
+    for number, base in enumerate(unit.bases):
+        has_moved = base.x != places[number].x or base.y != places[number].y
+        if has_moved and is_touching(base, enemy.bases):
+            raise Refused(f"model {number + 1} is in contact and stays there (CORE-PILE-IN)")
+    if _without_detours(battle, unit, enemy, places) is not places:
+        raise Refused(f"models move toward {enemy.name}, into contact or nearer (CORE-PILE-IN)")
+
+
+def _without_detours(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -> list[Base]:
+    """The same with everybody who would end further off left where they stand; only the chain
+    (CORE-COHERENCY) may draw them along."""
+    left = list(places)
+    is_off = False
+    for number, base in enumerate(unit.bases):
+        far = nearest_gap([base], enemy.bases)
+        if nearest_gap([places[number]], enemy.bases) > far + SHY:
+            left[number] = base
+            is_off = True
+    edition = battle.edition
+    link, span = float(edition.coherency_link), float(edition.coherency_span)
+    return left if is_off and _are_apart(left) and is_coherent(left, link, span) else places
+
+
+def _are_apart(places: list[Base]) -> bool:
+    for number, place in enumerate(places):
+        for other in places[:number]:
+            if has_overlap(place, other):
+                return False
+    return True
+
+
 def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
     """CORE-PILE-IN, OWN-PILEIN: models out of contact move up to 3\" into it."""
     bases = unit.bases
@@ -74,7 +113,7 @@ def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
             continue
         if not _follow(placing, number, enemy.bases):
             return None
-    places = placing.places()
+    places = _without_detours(battle, unit, enemy, placing.places())
     return places if contacts(places, enemy.crowd) > len(touching) else None
 
 
@@ -260,7 +299,6 @@ def _can_stand(march: March, places: list[Base]) -> bool:
     for number, place in enumerate(places):
         if not march.reach(number).can_reach(place.x, place.y):
             return False
-        for other in places[:number]:
-            if has_overlap(place, other):
-                return False
+    if not _are_apart(places):
+        return False
     return not march.was_coherent or is_coherent(places, march.link, march.span)

@@ -30,10 +30,12 @@ def offers(decision: Decision) -> list[Option]:
     if isinstance(decision, PlaceUnit):
         return [Option("X Y", "the middle of its front rank"), _auto("near an objective")]
     if isinstance(decision, Move):
+        whole = "the whole unit, its middle there"
+        free = "those not in contact, their middle there: into contact or nearer"
         return [
             Option("stay", "nobody moves"),
             _auto("as the A.I. would"),
-            Option("X Y", "the whole unit, its middle there"),
+            Option("X Y", whole if decision.enemy is None else free),
         ]
     if isinstance(decision, Casualties):
         return [_auto("whoever matters least"), Option("0 2 …", "models by number")]

@@ -16,6 +16,7 @@ from opfor.systems.opr.battle import Battle, Spell, Unit
 from opfor.systems.opr.setup import room_in, spaces
 from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_from
+from opfor.systems.opr.whole.closing import check_pile_in
 from opfor.systems.opr.whole.movers import Mover, small_ways
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import regroup
@@ -219,5 +220,7 @@ def check_small_move(
 ) -> list[Base]:
     """A pile-in or a consolidation, or `Refused` with the rule it breaks."""
     places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
+    if enemy is not None:
+        check_pile_in(war.battle, unit, enemy, places)
     small_ways(war.battle, unit, enemy, inches, places)
     return places

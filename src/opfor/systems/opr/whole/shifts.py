@@ -6,7 +6,7 @@ from opfor.game import Game
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.melee import Melee
-from opfor.systems.opr.whole.closing import back_off, consolidate, pile_in
+from opfor.systems.opr.whole.closing import back_off, consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Move
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
@@ -52,6 +52,8 @@ class Shifts:
         places: list[Base] | None
         if self.war.is_ai[unit.side]:
             places = pile_in(self.battle, unit, enemy)
+        elif not out_of_contact(unit, enemy):
+            places = None
         else:
             inches = float(self.war.edition.pile_in)
             prompt = f'Should {unit.name} move up to {inches:g}" into contact?'

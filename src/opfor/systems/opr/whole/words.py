@@ -10,7 +10,7 @@ attacks as the A.I. would. What it attacks may be said after semicolons: `advanc
 
 import math
 
-from opfor.boards.inches import nearest_gap
+from opfor.boards.inches import Base, nearest_gap
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Decision
@@ -20,7 +20,7 @@ from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole import suggestions
 from opfor.systems.opr.whole.answers import compact, compact_places
 from opfor.systems.opr.whole.areas import form_up, markers_of
-from opfor.systems.opr.whole.closing import consolidate, pile_in
+from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.movers import Mover
@@ -253,18 +253,29 @@ def _placed(decision: PlaceUnit, text: str) -> str:
 
 
 def _moved(decision: Move, text: str) -> str:
-    """ "30 12" takes the unit there by its middle."""
+    """ "30 12" takes the unit there by its middle; in a melee those who do not touch yet."""
     if text in ("", "stay"):
         return text
+    battle, enemy = decision.war.battle, decision.enemy
     if text != AUTO:
         x, y = _numbers(text)
-        return compact_places(shifted(decision.unit.bases, x, y))
-    battle, enemy = decision.war.battle, decision.enemy
+        return compact_places(_shifted_free(decision.unit, enemy, x, y))
     if enemy is not None:
         places = pile_in(battle, decision.unit, enemy)
     else:
         places = consolidate(battle, decision.unit, decision.inches, throwaway())
     return "stay" if places is None else compact_places(places)
+
+
+def _shifted_free(unit: Unit, enemy: Unit | None, x: float, y: float) -> list[Base]:
+    """CORE-PILE-IN: whoever is in contact stays."""
+    if enemy is None:
+        return shifted(unit.bases, x, y)
+    free = out_of_contact(unit, enemy)
+    places = list(unit.bases)
+    for number, place in zip(free, shifted([places[n] for n in free], x, y), strict=True):
+        places[number] = place
+    return places
 
 
 def _fallen(decision: Casualties, text: str) -> str:

@@ -1,0 +1,60 @@
+"""What a person types: legal moves are found, whatever the rules forbid is refused with the rule."""
+
+import json
+
+import pytest
+
+from opfor.faults import Refused
+from opfor.game import FreeGame
+from opfor.systems.opr.whole.closing import out_of_contact
+from opfor.systems.opr.whole.decisions import Move
+from opfor.systems.opr.whole.offering import offers
+from opfor.systems.opr.whole.shifts import Shifts
+from opfor.systems.opr.whole.teller import Teller
+from opfor.systems.opr.whole.words import answer_of
+from tests.opr.whole.boards import RIFLES, Field
+
+GUNNER = 'Gunner [1] Q4+ D4+ | 100pts | Tough(6)\nGun (24", A1), Fist (A1)\n'
+
+
+def in_melee() -> tuple[Field, Move]:
+    """A column has charged the west end of a row: one of the row is in contact."""
+    made = Field(RIFLES, RIFLES)
+    one = made.put("a1", 30.0, 20.0, columns=1)
+    made.put("b1", 30.0, 20.0 + 2 * one.bases[0].r, columns=5)
+    return made, Move(made.war, made.unit("b1"), one, 3.0, "b1 piles in", "")
+
+
+def moved(made: Field, number: int, dx: float, dy: float) -> str:
+    places = [[base.x, base.y] for base in made.unit("b1").bases]
+    places[number][0] += dx
+    places[number][1] += dy
+    return json.dumps(places)
+
+
+@pytest.mark.rule("CORE-PILE-IN")
+def test_nobody_runs_away_by_piling_in() -> None:
+    made, decision = in_melee()
+    unit, enemy = made.unit("b1"), made.unit("a1")
+    assert out_of_contact(unit, enemy) == [1, 2, 3, 4]
+    assert decision.verify(answer_of(decision, "auto")) != "stay"
+    for number, dx, dy in ((0, -0.5, 0.5), (4, 0.25, 0.0), (1, 0.0, 1.0)):
+        with pytest.raises(Refused, match="CORE-PILE-IN"):
+            decision.verify(moved(made, number, dx, dy))
+    x = sum(base.x for base in unit.bases[1:]) / 4.0
+    kept = json.loads(decision.verify(answer_of(decision, f"{x - 0.125} {unit.bases[0].y}")))
+    assert kept[0] == [unit.bases[0].x, unit.bases[0].y] and kept[4][0] < unit.bases[4].x
+    with pytest.raises(Refused, match="CORE-PILE-IN"):
+        decision.verify(answer_of(decision, f"{x + 0.25} {unit.bases[0].y}"))
+    assert "not in contact" in offers(decision)[-1].label
+
+
+@pytest.mark.rule("CORE-PILE-IN")
+def test_who_is_in_contact_already_is_not_asked_to_pile_in() -> None:
+    made = Field(GUNNER, RIFLES, owners={"a": "Ann"})
+    one = made.put("a1", 30.0, 20.0)
+    other = made.unit("b1")
+    made.put("b1", 30.0, 20.0 + one.bases[0].r + other.bases[0].r)
+    nobody_answers = FreeGame(made.war, 1, {})
+    Shifts(nobody_answers, made.war, Teller()).pile_in(one, other)
+    assert (one.bases[0].x, one.bases[0].y) == (30.0, 20.0)
