@@ -1,4 +1,4 @@
-"""What a person types: legal moves are found, whatever the rules forbid is refused with the rule."""
+"""What a person types: what is legal is found, what is not is refused with the rule."""
 
 import json
 
@@ -7,12 +7,12 @@ import pytest
 from opfor.faults import Refused
 from opfor.game import FreeGame
 from opfor.systems.opr.whole.closing import out_of_contact
-from opfor.systems.opr.whole.decisions import Move
+from opfor.systems.opr.whole.decisions import Move, Order
 from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.shifts import Shifts
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.words import answer_of
-from tests.opr.whole.boards import RIFLES, Field
+from tests.opr.whole.boards import RIFLES, Field, piece
 
 GUNNER = 'Gunner [1] Q4+ D4+ | 100pts | Tough(6)\nGun (24", A1), Fist (A1)\n'
 
@@ -58,3 +58,17 @@ def test_who_is_in_contact_already_is_not_asked_to_pile_in() -> None:
     nobody_answers = FreeGame(made.war, 1, {})
     Shifts(nobody_answers, made.war, Teller()).pile_in(one, other)
     assert (one.bases[0].x, one.bases[0].y) == (30.0, 20.0)
+
+
+@pytest.mark.rule("CORE-CHARGE", "CORE-DANGEROUS", "CORE-DIFFICULT")
+@pytest.mark.parametrize(("ground", "far"), [("dangerous", 9.0), ("difficult", 6.0)])
+def test_a_person_charges_over_ground_that_the_ai_shuns(ground: str, far: float) -> None:
+    made = Field(RIFLES, RIFLES, pieces=[piece(ground, 0.0, 21.5, 72.0, 23.5)])
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 20.0 + far)
+    decision = Order(made.war, made.unit("a1"), "")
+    assert "charge b1" in [option.id for option in offers(decision)]
+    assert json.loads(decision.verify(answer_of(decision, "charge b1")))["hit"] == "b1"
+    made.put("b1", 30.0, 34.0)
+    with pytest.raises(Refused, match="CORE-CHARGE-TARGET"):
+        answer_of(Order(made.war, made.unit("a1"), ""), "charge b1")

@@ -68,11 +68,11 @@ class Assault:
         """OPR-DIFF: round difficult ground, or into it with the shorter move if the enemy
         stands inside; whichever brings more models into contact."""
         closed = self.measure.closed
-        best = self._move(enemy, gap, closed, self.inches)
+        best = self.over(enemy, gap, closed, self.inches)
         entered = self._entered(enemy)
         if entered:
             inches = min(self.inches, float(self.measure.edition.difficult_cap))
-            other = self._move(enemy, gap, closed & ~entered, inches)
+            other = self.over(enemy, gap, closed & ~entered, inches)
             if best is None or (
                 other is not None
                 and contacts(other.places, enemy.crowd) > contacts(best.places, enemy.crowd)
@@ -80,7 +80,8 @@ class Assault:
                 best = other
         return best
 
-    def _move(self, enemy: Unit, gap: float, closed: int, inches: float) -> Charge | None:
+    def over(self, enemy: Unit, gap: float, closed: int, inches: float) -> Charge | None:
+        """The charge with these pieces closed and so many inches to go."""
         if gap > inches:
             return None
         march = self.marches.march(closed, inches, enemy.crowd)

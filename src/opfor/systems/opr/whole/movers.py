@@ -41,6 +41,16 @@ class Mover:
             return self.unit.advance
         return self.unit.rush if action == "rush" else self.unit.charge
 
+    def grounds(self, action: str) -> list[tuple[int, float]]:
+        """CORE-DIFFICULT: round difficult ground with all of the move, or through it with less;
+        the pieces that are closed then, and the inches."""
+        table, full = self.battle.table, self.marches.allowance(self.inches(action))
+        found = [(table.closed_to(not self.unit.is_strider, False), full)]
+        if not self.unit.is_strider:
+            cap = float(self.battle.edition.difficult_cap)
+            found.append((table.closed_to(False, False), min(full, cap)))
+        return found
+
     def ways(self, action: str, places: list[Base], target: Unit | None) -> list[Path]:
         """The walk of every model, or `Refused` with the rule that forbids it."""
         rule = _RULES[action]
@@ -51,7 +61,7 @@ class Mover:
                 if has_overlap(place, other):
                     raise Refused("two models would stand in one place (CORE-SPACING)")
         self._check_coherency(places)
-        found = self._walks(self.inches(action), places, target)
+        found = self._walks(action, places, target)
         if found is None:
             raise Refused(self._reason(rule, places, target))
         return found
@@ -64,25 +74,14 @@ class Mover:
                 f'models must form a chain of {link:g}" links within {span:g}" (CORE-COHERENCY)'
             )
 
-    def _walks(self, inches: float, places: list[Base], target: Unit | None) -> list[Path] | None:
-        """CORE-DIFFICULT: round difficult ground with all of the move, or through it with less."""
-        table = self.battle.table
-        full = self.marches.allowance(inches)
-        is_hindered = not self.unit.is_strider
-        found = self._walk_all(
-            [table.closed_to(is_hindered, False), table.closed_to(is_hindered, True)],
-            full,
-            places,
-            target,
-        )
-        if found is None and is_hindered:
-            found = self._walk_all(
-                [table.closed_to(False, False), table.closed_to(False, True)],
-                min(full, float(self.battle.edition.difficult_cap)),
-                places,
-                target,
-            )
-        return found
+    def _walks(self, action: str, places: list[Base], target: Unit | None) -> list[Path] | None:
+        """Everybody's by the first ground that brings all of them there."""
+        dangerous = self.battle.table.closed_to(False, True)
+        for closed, inches in self.grounds(action):
+            found = self._walk_all([closed, closed | dangerous], inches, places, target)
+            if found is not None:
+                return found
+        return None
 
     def _walk_all(
         self, closed: list[int], inches: float, places: list[Base], target: Unit | None

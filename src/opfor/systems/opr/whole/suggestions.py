@@ -6,7 +6,7 @@ from opfor.boards.inches import NO_WAY, Base, distance, snap
 from opfor.boards.paths import Path
 from opfor.dice import Dice
 from opfor.faults import Refused
-from opfor.systems.opr.assault import Assault
+from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.flights import Flights
 from opfor.systems.opr.measure import Goal
@@ -95,14 +95,35 @@ def toward(war: War, unit: Unit, action: str, x: float, y: float, dice: Dice) ->
 
 
 def charge(war: War, unit: Unit, among: list[Unit], dice: Dice) -> Verdict | None:
-    """The charge the A.I. would make at one of these, if any can be made."""
+    """The charge the A.I. would make at one of these, else one over ground that it shuns, if
+    any can be made."""
+    if unit.is_fixed or unit.is_aircraft:
+        return None
     mover = Mover(war.battle, unit, dice)
-    found = Assault(mover.marches).best(among)
-    if found is None or unit.is_fixed or unit.is_aircraft:
+    assault = Assault(mover.marches)
+    found = assault.best(among) or _charge_through(mover, assault, among)
+    if found is None:
         return None
     verdict = Verdict(unit.id, unit.type, "charge")
     verdict.target = found.enemy.id
     return _standing(mover, verdict, found.places, found.march.ways(found.places))
+
+
+def _charge_through(mover: Mover, assault: Assault, among: list[Unit]) -> Charge | None:
+    """CORE-CHARGE: dangerous and difficult ground keep only the A.I. back (OPR-DANG, OPR-DIFF)."""
+    measure = mover.measure
+    ranked = [
+        (measure.gap(number), enemy.id, enemy)
+        for number, enemy in enumerate(measure.enemies)
+        if enemy in among and not enemy.is_aircraft
+    ]
+    ranked.sort()
+    for gap, _, enemy in ranked:
+        for closed, inches in mover.grounds("charge"):
+            found = assault.over(enemy, gap, closed, inches)
+            if found is not None:
+                return found
+    return None
 
 
 def some_order(war: War, unit: Unit, dice: Dice) -> Verdict:

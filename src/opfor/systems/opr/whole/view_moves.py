@@ -64,14 +64,8 @@ def _reshaped(mover: Mover, action: str, places: list[Base]) -> list[Base]:
 
 
 def marches_of(mover: Mover, action: str) -> list[March]:
-    """CORE-DIFFICULT: round difficult ground with all of the move, or into it with less."""
-    table, unit = mover.battle.table, mover.unit
-    full = mover.marches.allowance(mover.inches(action))
-    found = [mover.marches.march(table.closed_to(not unit.is_strider, False), full)]
-    if not unit.is_strider:
-        cap = min(full, float(mover.battle.edition.difficult_cap))
-        found.append(mover.marches.march(table.closed_to(False, False), cap))
-    return found
+    """One for each ground it may take."""
+    return [mover.marches.march(closed, inches) for closed, inches in mover.grounds(action)]
 
 
 def aim_as_ai(mover: Mover, verdict: Verdict) -> None:
