@@ -4,17 +4,24 @@ import json
 
 import pytest
 
+from opfor.boards.inches import Base
 from opfor.faults import Refused
 from opfor.game import FreeGame
 from opfor.systems.opr.whole.closing import out_of_contact
 from opfor.systems.opr.whole.decisions import Move, Order
 from opfor.systems.opr.whole.offering import offers
-from opfor.systems.opr.whole.shifts import Shifts
+from opfor.systems.opr.whole.shifts import Shifts, stand
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.words import answer_of
 from tests.opr.whole.boards import RIFLES, Field, piece
 
+JET = 'Jet [1] Q4+ D3+ | 50pts | Aircraft, Tough(6)\nBeam (30", A2)\n'
+TRUCK = 'Truck [1] Q4+ D4+ | 100pts | Transport(6), Tough(6)\nGun (24", A1)\n'
 GUNNER = 'Gunner [1] Q4+ D4+ | 100pts | Tough(6)\nGun (24", A1), Fist (A1)\n'
+
+
+def order(made: Field, id: str = "a1") -> Order:
+    return Order(made.war, made.unit(id), "")
 
 
 def in_melee() -> tuple[Field, Move]:
@@ -66,9 +73,65 @@ def test_a_person_charges_over_ground_that_the_ai_shuns(ground: str, far: float)
     made = Field(RIFLES, RIFLES, pieces=[piece(ground, 0.0, 21.5, 72.0, 23.5)])
     made.put("a1", 30.0, 20.0)
     made.put("b1", 30.0, 20.0 + far)
-    decision = Order(made.war, made.unit("a1"), "")
+    decision = order(made)
     assert "charge b1" in [option.id for option in offers(decision)]
     assert json.loads(decision.verify(answer_of(decision, "charge b1")))["hit"] == "b1"
     made.put("b1", 30.0, 34.0)
     with pytest.raises(Refused, match="CORE-CHARGE-TARGET"):
-        answer_of(Order(made.war, made.unit("a1"), ""), "charge b1")
+        answer_of(order(made), "charge b1")
+
+
+@pytest.mark.rule("CORE-SR-AIRCRAFT")
+@pytest.mark.parametrize(("edition", "low", "high"), [("gf-3", 30.0, 36.0), ("gf-2", 18.0, 36.0)])
+def test_a_person_flies_as_far_as_the_core_lets_it(edition: str, low: float, high: float) -> None:
+    made = Field(JET, RIFLES, edition)
+    made.put("a1", 36.0, 42.0)
+    made.put("b1", 10.0, 20.0)
+    decision = order(made)
+    for far in (low, 34.0, high):
+        flown = json.loads(decision.verify(answer_of(decision, f"advance 36 {42.0 - far}")))
+        assert flown["at"] == [[36.0, 42.0 - far]]
+    for words in (f"advance 36 {42.0 - low + 1}", f"advance 36 {42.0 - high - 1}", "rush 36 10"):
+        with pytest.raises(Refused, match="CORE-SR-AIRCRAFT"):
+            answer_of(decision, words)
+    with pytest.raises(Refused, match=r"may only advance \(CORE-SR-AIRCRAFT\)"):
+        answer_of(decision, "hold")
+    assert json.loads(decision.verify(answer_of(decision, "fly")))["do"] == "advance"
+    assert json.loads(decision.verify(answer_of(decision, "advance b1")))["do"] == "advance"
+    assert f'{low:g}" to 36" away' in offers(decision)[1].label
+
+
+@pytest.mark.rule("CORE-MOVE", "CORE-SHAKEN", "CORE-SR-AIRCRAFT")
+def test_an_order_that_is_not_legal_is_never_taken_for_another() -> None:
+    made = Field(RIFLES, RIFLES)
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 40.0)
+    slips = {
+        "advance 200 200": 'off the table of 72" by 48" .CORE-MOVE',
+        "rush 30 -1": "CORE-MOVE",
+        "fly": "CORE-SR-AIRCRAFT",
+        "idle": "CORE-SHAKEN",
+    }
+    for words, rule in slips.items():
+        with pytest.raises(Refused, match=rule):
+            answer_of(order(made), words)
+    made.unit("a1").is_stunned = True
+    with pytest.raises(Refused, match="CORE-SHAKEN"):
+        answer_of(order(made), "hold")
+    assert json.loads(answer_of(order(made), "idle"))["do"] == "idle"
+
+
+@pytest.mark.rule("CORE-SR-TRANSPORT", "CORE-REGROUP")
+def test_holding_says_what_it_comes_to() -> None:
+    made = Field(f"{TRUCK}\n{RIFLES}", RIFLES)
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 45.0)
+    cargo = made.put("a2", 50.0, 20.0)
+    assert offers(order(made, "a2"))[0].label.startswith("stay and shoot")
+    places = list(cargo.bases)
+    places[4] = Base(places[4].x + 3.5, places[4].y, places[4].r)
+    stand(made.war.battle, cargo, places)
+    assert offers(order(made, "a2"))[0].label.startswith("close up, as it must")
+    cargo.embarked_in = "a1"
+    made.war.battle.muster()
+    assert offers(order(made, "a2"))[0].label == "stay aboard"

@@ -91,8 +91,10 @@ class Edition:
         self.aircraft_starts_on_edge = read.flag("aircraft_starts_on_edge")
         #: SR-AIRCRAFT: may leave the table, and is put back where it left
         self.aircraft_may_leave = read.flag("aircraft_may_leave")
+        #: SR-AIRCRAFT: how far the A.I. flies; people may go on to `aircraft_flight_max`
         self.aircraft_move_min = read.number("aircraft_move_min")
         self.aircraft_move_max = read.number("aircraft_move_max")
+        self.aircraft_flight_max = read.number("aircraft_flight_max")
         #: range that shooters lose against Aircraft
         self.aircraft_range_loss = read.number("aircraft_range_loss")
         #: SR-AIRCRAFT: other Aircraft lose neither range nor a point to hit against it

@@ -29,9 +29,9 @@ PASS = "pass"
 #: what may be typed as an order, see `words`
 ORDERS = (
     "An order is hold, advance X Y, rush X Y, advance or rush with an objective or a unit "
-    "(rush b2), charge b2 or embark a1. Alone it attacks as the A.I. would; after semicolons "
-    "you say whom: advance 30 12; Rifle > b2; cast 1 > b3. With > b2 all weapons aim at b2, "
-    "with hold fire none does."
+    "(rush b2), charge b2 or embark a1. A place too far off is walked toward, as near as it "
+    "gets. Alone it attacks as the A.I. would; after semicolons you say whom: advance 30 12; "
+    "Rifle > b2; cast 1 > b3. With > b2 all weapons aim at b2, with hold fire none does."
 )
 #: a unit finds no place
 NO_ROOM = "none"

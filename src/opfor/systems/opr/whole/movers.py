@@ -37,6 +37,8 @@ class Mover:
         self.marches = Marches(self.measure, self.targets, self.transport)
 
     def inches(self, action: str) -> float:
+        if self.unit.is_aircraft:
+            return float(self.battle.edition.aircraft_flight_max)
         if action == "advance":
             return self.unit.advance
         return self.unit.rush if action == "rush" else self.unit.charge
@@ -128,12 +130,13 @@ class Mover:
             if not self.battle.table.is_on_table(place):
                 raise Refused("an Aircraft must end on the table (CORE-SR-AIRCRAFT)")
         edition = self.battle.edition
-        low, high = float(edition.aircraft_move_min), float(edition.aircraft_move_max)
+        low, high = float(edition.aircraft_move_min), float(edition.aircraft_flight_max)
         length = distance(0.0, 0.0, dx, dy)
         longest = self._longest_flight()
         low = min(low, longest)
         if not low - SHY <= length <= high + SHY:
-            raise Refused(f'an Aircraft flies {low:g}" to {high:g}" straight (CORE-SR-AIRCRAFT)')
+            must = f'an Aircraft flies {low:.4g}" to {high:g}" straight (CORE-SR-AIRCRAFT)'
+            raise Refused(f'{length:.1f}" is not enough or too far: {must}')
         return [
             Path([base.x, place.x], [base.y, place.y])
             for base, place in zip(bases, places, strict=True)

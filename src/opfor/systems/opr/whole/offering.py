@@ -12,7 +12,16 @@ from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import compact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading, can_wait
-from opfor.systems.opr.whole.words import AUTO, RESERVE, embarks_by, length_of, order_of
+from opfor.systems.opr.whole.suggestions import regroup
+from opfor.systems.opr.whole.words import (
+    AUTO,
+    FLY,
+    RESERVE,
+    embarks_by,
+    length_of,
+    order_of,
+    throwaway,
+)
 
 MOST_ENEMIES = 4
 
@@ -80,11 +89,11 @@ def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:
 def _order_offers(decision: Order) -> list[Option]:
     unit, battle = decision.unit, decision.war.battle
     if unit.is_stunned:
-        return [Option("idle", "recover")]
+        return [Option("idle", "recover" if not unit.is_aircraft else "recover in flight")]
     if unit.is_aircraft:
-        found = _order(decision, "fly", "its straight move")
-        return [*found, Option("advance X Y", "its straight move to a place"), *_aims(decision)]
-    found = _order(decision, "hold", "stay and shoot")
+        found = _order(decision, FLY, "its straight move")
+        return [*found, Option("advance X Y", _flight(decision)), *_aims(decision)]
+    found = _order(decision, "hold", _held(decision))
     if unit.is_fixed:
         return [*found, *_aims(decision)]
     for marker in battle.objectives:
@@ -97,8 +106,24 @@ def _order_offers(decision: Order) -> list[Option]:
     for carrier in battle.friends(unit.side):
         if embarks_by(decision, carrier):
             found.append(Option(f"embark {carrier.id}", f"get into {carrier.name}"))
-    place = Option("advance X Y", "to a place, in inches from the south-west corner")
+    where = "to a place, in inches from the south-west corner; as near as it gets if it is too far"
+    place = Option("advance X Y", where)
     return [*found, place, Option("rush X Y", "or rush and a unit's id: rush b2"), *_aims(decision)]
+
+
+def _held(decision: Order) -> str:
+    """What holding comes to: passengers stay where they are, CORE-REGROUP closes the ranks."""
+    war, unit = decision.war, decision.unit
+    if unit.embarked_in:
+        return "stay aboard"
+    closes_up = regroup(war, unit, throwaway()) is not None
+    return "close up, as it must, and shoot" if closes_up else "stay and shoot"
+
+
+def _flight(decision: Order) -> str:
+    edition = decision.war.edition
+    far = f'{edition.aircraft_move_min}" to {edition.aircraft_flight_max}"'
+    return f"straight to a place {far} away, in inches from the south-west corner"
 
 
 def _order(decision: Order, words: str, label: str) -> list[Option]:

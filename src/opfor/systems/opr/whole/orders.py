@@ -48,7 +48,7 @@ def read_order(war: War, unit: Unit, text: str) -> Verdict:
     action = str(data.get("do", ""))
     if action not in ACTIONS:
         raise Refused(f"'{action[:MAX_TEXT]}' is no action; there is: {', '.join(ACTIONS)}")
-    _check_action(war, unit, action)
+    check_action(war, unit, action)
     verdict = Verdict(unit.id, unit.type, action)
     mover = Mover(war.battle, unit)
     _read_move(war, unit, mover, data, verdict)
@@ -59,7 +59,8 @@ def read_order(war: War, unit: Unit, text: str) -> Verdict:
     return verdict
 
 
-def _check_action(war: War, unit: Unit, action: str) -> None:
+def check_action(war: War, unit: Unit, action: str) -> None:
+    """Whether the unit may do this at all, or `Refused`."""
     if unit.is_stunned != (action == "idle"):
         stunned = war.edition.stunned
         must = f"is {stunned} and must stay idle" if unit.is_stunned else f"is not {stunned}"

@@ -25,7 +25,7 @@ def hold(war: War, unit: Unit, dice: Dice) -> Verdict:
     verdict = Verdict(unit.id, unit.type, "idle" if unit.is_stunned else "hold")
     mover = Mover(war.battle, unit, dice)
     if unit.is_aircraft:
-        return _fly(mover, verdict)
+        return _fly(mover, verdict, None)
     if mover.transport is not None:
         return verdict
     closing = regroup(war, unit, dice) if verdict.action == "hold" else None
@@ -54,13 +54,15 @@ def is_together(war: War, bases: list[Base]) -> bool:
     return is_coherent(bases, float(edition.coherency_link), float(edition.coherency_span))
 
 
-def _fly(mover: Mover, verdict: Verdict) -> Verdict:
-    base = mover.measure.bases[0]
-    flight = Flights(mover.measure, mover.targets, 0, base.x, base.y, False).plan(False)
+def _fly(mover: Mover, verdict: Verdict, goal: tuple[float, float] | None) -> Verdict:
+    """CORE-SR-AIRCRAFT: its straight move, as near to a point as that ends if there is one."""
+    bases = mover.measure.bases
+    x, y = goal or (bases[0].x, bases[0].y)
+    flights = Flights(mover.measure, mover.targets, 0, x, y, goal is not None)
+    ends = flights.plan(False).bases
     if verdict.action == "hold":
         verdict.action = "advance"
-    ends = flight.bases if flight is not None else mover.measure.bases
-    ways = [Path([a.x, b.x], [a.y, b.y]) for a, b in zip(mover.measure.bases, ends, strict=True)]
+    ways = [Path([a.x, b.x], [a.y, b.y]) for a, b in zip(bases, ends, strict=True)]
     return _standing(mover, verdict, ends, ways)
 
 
@@ -76,8 +78,10 @@ def _standing(mover: Mover, verdict: Verdict, ends: list[Base], ways: list[Path]
 
 
 def toward(war: War, unit: Unit, action: str, x: float, y: float, dice: Dice) -> Verdict:
-    """An advance or a rush as near to a point as it gets, as the A.I. would walk."""
+    """An advance or a rush as near to a point as it gets, as the A.I. would walk or fly."""
     mover = Mover(war.battle, unit, dice)
+    if unit.is_aircraft:
+        return _fly(mover, Verdict(unit.id, unit.type, action), (x, y))
     measure = mover.measure
     lead = min(
         range(len(measure.bases)),

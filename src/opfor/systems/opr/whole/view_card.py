@@ -43,7 +43,7 @@ def card(match: Match, state: War, unit: str, seat: str) -> Plain:
         "title": own.name,
         "side": own.side,
         "summary": summary(own),
-        "lines": _lines(own),
+        "lines": _lines(state, own),
         "weapons": [_weapon(weapon) for weapon in own.profile.groups()],
         "rules": _rules(own),
         "models": [
@@ -65,14 +65,21 @@ def seen_by(war: War, unit: Unit) -> list[str]:
     ]
 
 
-def _lines(unit: Unit) -> list[Plain]:
+def _moves(war: War, unit: Unit) -> str:
+    if unit.is_aircraft:
+        edition = war.edition
+        return f'{edition.aircraft_move_min}" to {edition.aircraft_flight_max}" straight'
+    return f'{unit.advance:g}" advance, {unit.rush:g}" rush, {unit.charge:g}" charge'
+
+
+def _lines(war: War, unit: Unit) -> list[Plain]:
     profile = unit.profile
     found = {
         "Models": f"{len(unit.models)} of {profile.size}",
         "Quality": f"{profile.quality}+",
         "Defense": f"{unit.defense}+",
         "Tough": str(profile.tough) if profile.tough > 1 else "",
-        "Moves": f'{unit.advance:g}" advance, {unit.rush:g}" rush, {unit.charge:g}" charge',
+        "Moves": _moves(war, unit),
         "Type": unit.type,
         "Tokens": str(unit.tokens) if unit.magic else "",
         "Spells": ", ".join(f"{n} {each.name}" for n, each in enumerate(unit.spells, 1)),

@@ -24,7 +24,13 @@ from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.movers import Mover
-from opfor.systems.opr.whole.orders import enemy_of, has_room_for, write_order
+from opfor.systems.opr.whole.orders import (
+    ACTIONS,
+    check_action,
+    enemy_of,
+    has_room_for,
+    write_order,
+)
 from opfor.systems.opr.whole.policy import place_as_ai
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_moves import (
@@ -38,6 +44,8 @@ from opfor.systems.opr.whole.view_moves import (
 AUTO = "auto"
 RESERVE = "reserve"
 HOLD_FIRE = "hold fire"
+#: the straight move of an Aircraft, as the A.I. would make it
+FLY = "fly"
 #: inches from a corner that any table could have
 FURTHEST = 1000.0
 #: inches; less is told as none
@@ -151,7 +159,8 @@ def _loaded(text: str) -> str:
 
 def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
     war, unit, dice = decision.war, decision.unit, throwaway()
-    if words in (["hold"], ["idle"], ["fly"]):
+    _check_word(decision, words[0] if words else "")
+    if words in (["hold"], ["idle"], [FLY]):
         return suggestions.hold(war, unit, dice)
     if len(words) == 2 and words[0] == "charge":
         enemy = war.battle.unit(words[1])
@@ -171,6 +180,15 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
         "an order is hold, advance X Y, rush X Y, or one of these with an objective or a unit, "
         "charge b2 or embark a1; ? lists them"
     )
+
+
+def _check_word(decision: Order, word: str) -> None:
+    """Whether this unit may do such a thing at all; other words are judged later."""
+    war, unit = decision.war, decision.unit
+    if word == FLY and not unit.is_aircraft:
+        raise Refused(f"{unit.name} is no Aircraft (CORE-SR-AIRCRAFT)")
+    if word in ACTIONS or word == FLY:
+        check_action(war, unit, "advance" if word == FLY else word)
 
 
 def _moving(unit: Unit, words: list[str], verdict: Verdict) -> Verdict:
@@ -201,11 +219,15 @@ def _placed_down(decision: Order, words: list[str], is_exact: bool) -> Verdict:
     """With the unit's middle at a place, or as near to it as it gets."""
     war, unit, dice = decision.war, decision.unit, throwaway()
     x, y = _numbers(" ".join(words[1:]))
+    table = war.battle.table
+    if not (0.0 <= x <= table.width and 0.0 <= y <= table.depth):
+        size = f'{table.width:g}" by {table.depth:g}"'
+        raise Refused(f"({x:g}, {y:g}) is off the table of {size} (CORE-MOVE)")
     mover = Mover(war.battle, unit, dice)
     try:
         verdict = put_down(mover, words[0], x, y)
     except Refused:
-        if is_exact and mover.transport is None:
+        if unit.is_aircraft or (is_exact and mover.transport is None):
             raise
         return suggestions.toward(war, unit, words[0], x, y, dice)
     aim_as_ai(mover, verdict)
