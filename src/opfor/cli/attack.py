@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from opfor.cli.battle import read_switches
-from opfor.cli.battle_terminal import at_place
+from opfor.cli.battle_terminal import at_place, key_of
 from opfor.faults import Refused
 from opfor.game import Decision, Event
 from opfor.systems.entropic.numbers import (
@@ -225,7 +225,7 @@ def _ask_decision(decision: Decision) -> str:
     found = offers(decision)
     typer.echo(f"{decision.prompt} ({', '.join(decision.rules)})")
     for number, option in enumerate(found, 1):
-        typer.echo(f"  {number:>2} {option.id:<12} {option.label}")
+        typer.echo(f"  {key_of(found, number)}{option.id:<12} {option.label}")
     while True:
         line = _line(f"{decision.seats[0]}> ")
         line = at_place(found, line) or line

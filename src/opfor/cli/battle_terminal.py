@@ -21,7 +21,8 @@ from opfor.play.session import Session
 from opfor.play.told import Told
 from opfor.rulebook.index import catalogue
 
-HELP = """Type the number or the words of a choice, or a whole answer.
+HELP = """Type the number or the words of a choice, or a whole answer. Where choices are numbers
+themselves, as models and tokens are, they have no others.
 ?       the choices again, what they mean and the rules behind them
 why     how the A.I.'s last act came about: the boxes it passed, their values and dice
 status  where everything stands
@@ -216,10 +217,11 @@ class BattleTerminal:
         typer.echo(f"{decision.prompt}{rules}")
         if isinstance(decision, RollDie):
             return typer.echo(f"  roll a D6: {decision.reading or '1 to 6'}")
-        for number, option in enumerate(self.match.offers(decision), 1):
+        found = self.match.offers(decision)
+        for number, option in enumerate(found, 1):
             label = f" {option.label}" if option.label != option.id else ""
             label += _whose(decision, option)
-            typer.echo(f"  {number:>2} {option.id:<12}{label}")
+            typer.echo(f"  {key_of(found, number)}{option.id:<12}{label}")
 
     def _explain(self) -> None:
         decision = self.session.decision
@@ -284,9 +286,20 @@ def _whose(decision: Decision, option: Option) -> str:
     return f" ({' and '.join(names)})" if names else ""
 
 
+def are_numbered(options: Sequence[Option]) -> bool:
+    """Whether choices go by their places in the list: not where some are numbers themselves."""
+    return not any(option.id.partition(" ")[0].isdigit() for option in options)
+
+
+def key_of(options: Sequence[Option], number: int) -> str:
+    """The number of a choice as a list shows it."""
+    return f"{number:>2} " if are_numbered(options) else ""
+
+
 def at_place(options: Sequence[Option], line: str) -> str:
     """The choice with this number, or nothing."""
-    place = int(line) if line.isascii() and line.isdigit() and len(line) < 5 else 0
+    is_number = line.isascii() and line.isdigit() and len(line) < 5
+    place = int(line) if is_number and are_numbered(options) else 0
     return options[place - 1].id if 1 <= place <= len(options) else ""
 
 

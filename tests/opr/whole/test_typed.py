@@ -5,10 +5,11 @@ import json
 import pytest
 
 from opfor.boards.inches import Base
+from opfor.cli.battle_terminal import are_numbered, at_place
 from opfor.faults import Refused
-from opfor.game import FreeGame
+from opfor.game import Count, FreeGame, Option
 from opfor.systems.opr.whole.closing import out_of_contact
-from opfor.systems.opr.whole.decisions import Move, Order
+from opfor.systems.opr.whole.decisions import Casualties, Move, Order
 from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.shifts import Shifts, stand
 from opfor.systems.opr.whole.teller import Teller
@@ -135,3 +136,24 @@ def test_holding_says_what_it_comes_to() -> None:
     cargo.embarked_in = "a1"
     made.war.battle.muster()
     assert offers(order(made, "a2"))[0].label == "stay aboard"
+
+
+@pytest.mark.rule("CORE-CASUALTIES")
+def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
+    made = Field(RIFLES, RIFLES)
+    unit = made.put("a1", 30.0, 20.0)
+    decision = Casualties(made.war, unit, unit.models[:3], 1, 1)
+    assert not are_numbered(offers(decision))
+    assert "2 at (31.2, 20.0)" in offers(decision)[-1].label
+    for typed in ("2", "[2]", "1=0 2=1 3=0"):
+        decision.read(answer_of(decision, typed))
+        assert decision.fallen == [unit.models[1]]
+    for typed in ("0", "4", "1 2", "2 x", "2 2"):
+        with pytest.raises(Refused):
+            decision.verify(answer_of(decision, typed))
+
+
+def test_tokens_are_counted_and_not_numbered() -> None:
+    options = Count("a1 sways", "", 0, 2).options
+    assert not are_numbered(options) and at_place(options, "1") == ""
+    assert at_place([Option("yes", ""), Option("no", "")], "2") == "no"

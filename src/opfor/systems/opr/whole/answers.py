@@ -25,9 +25,9 @@ def parsed(answer: str) -> Any:
 
 def numbers_from(answer: str) -> list[int]:
     data = parsed(answer)
-    if isinstance(data, list) and all(type(item) is int and 0 <= item < 1000 for item in data):
+    if isinstance(data, list) and all(type(item) is int and 0 < item < 1000 for item in data):
         return list(data)
-    raise Refused(f"'{answer[:MAX_TEXT]}' is not a list of models such as [0,2]")
+    raise Refused(f"'{answer[:MAX_TEXT]}' is not a list of models such as [1,3]")
 
 
 def points_from(data: object, count: int) -> list[tuple[float, float]]:

@@ -24,6 +24,7 @@ from opfor.systems.opr.whole.orders import check_small_move, read_order, write_o
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import some_order
 from opfor.systems.opr.zones import Zone, wreck_zone
+from opfor.words import counted
 
 PASS = "pass"
 #: what may be typed as an order, see `words`
@@ -225,7 +226,7 @@ class Move(Decision):
 
 
 class Casualties(Decision):
-    """CORE-CASUALTIES: which models take the next wounds, by their places in the unit."""
+    """CORE-CASUALTIES: which models take the next wounds, by their places in the unit from 1."""
 
     shape = "allocate"
 
@@ -244,18 +245,25 @@ class Casualties(Decision):
 
     def read(self, answer: str) -> None:
         self.answer = self.verify(answer)
-        self.fallen = [self.unit.models[number] for number in numbers_from(self.answer)]
+        self.fallen = [self.unit.models[number - 1] for number in numbers_from(self.answer)]
 
     def verify(self, answer: str) -> str:
         numbers = numbers_from(answer)
         if len(numbers) != self.count or len(set(numbers)) != self.count:
-            raise Refused(f"{self.count} different models must be named (CORE-CASUALTIES)")
+            models = counted(self.count, "model")
+            raise Refused(f"{models} must be named, by number, each once (CORE-CASUALTIES)")
+        known = self.numbered()
         for number in numbers:
-            if number >= len(self.unit.models) or (self.unit.models[number] not in self.candidates):
-                raise Refused(f"model {number} may not fall yet (CORE-ALLOCATE)")
+            if number not in known:
+                offered = ", ".join(str(each) for each in known)
+                raise Refused(f"model {number} may not fall yet, only {offered} (CORE-ALLOCATE)")
         return compact(numbers)
 
+    def numbered(self) -> dict[int, Model]:
+        """Those who may fall, by their numbers."""
+        return {n: m for n, m in enumerate(self.unit.models, 1) if m in self.candidates}
+
     def sample(self, dice: Dice) -> str:
-        left = [n for n, model in enumerate(self.unit.models) if model in self.candidates]
+        left = list(self.numbered())
         chosen = [left.pop(dice.pick(self.key, len(left))) for _ in range(self.count)]
         return compact(chosen)

@@ -47,7 +47,7 @@ def offers(decision: Decision) -> list[Option]:
             Option("X Y", whole if decision.enemy is None else free),
         ]
     if isinstance(decision, Casualties):
-        return [_auto("whoever matters least"), Option("0 2 …", "models by number")]
+        return [_auto("whoever matters least"), _fallen(decision)]
     none = Option("none", "everybody starts on the table")
     loaded = _loading_offers(decision) if isinstance(decision, Loading) else []
     return [_auto("leave it to the dice"), none, *loaded]
@@ -55,6 +55,17 @@ def offers(decision: Decision) -> list[Option]:
 
 def _auto(label: str) -> Option:
     return Option(AUTO, label)
+
+
+def _fallen(decision: Casualties) -> Option:
+    """CORE-CASUALTIES: as many numbers as models fall, and who bears which."""
+    known = decision.numbered()
+    told = [
+        f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){', a Hero' if m.is_hero else ''}"
+        for n, m in known.items()
+    ]
+    numbers = " ".join(str(n) for n in list(known)[: decision.count])
+    return Option(f"{numbers} …", f"models by their numbers: {'; '.join(told)}")
 
 
 def _loading_offers(decision: Loading) -> list[Option]:

@@ -30,9 +30,9 @@ class Asked(Owner):
 
     def picks(self, combat: Combat, target: Unit, candidates: list[Model]) -> Model:
         self.number += 1
-        places = [(str(target.models.index(model)), model) for model in candidates]
+        places = [(str(target.models.index(model) + 1), model) for model in candidates]
         options = [
-            Option(place, f"model {int(place) + 1}{', a Hero' if model.is_hero else ''}")
+            Option(place, f"model {place}{', a Hero' if model.is_hero else ''}")
             for place, model in places
         ]
         key = f"{target.id} picked out {self.number}"

@@ -110,9 +110,9 @@ def _picked(war: War, decision: Decision, option: Option) -> Plain:
     """CORE-SR-TAKEDOWN: one model."""
     unit = subject(war, decision)
     number = int(option.id)
-    if unit is None or number >= len(unit.models):
+    if unit is None or number > len(unit.models):
         return offered(option)
-    base = unit.models[number].base
+    base = unit.models[number - 1].base
     return offered(option, unit=unit.id, at=place(base.x, base.y))
 
 
@@ -190,10 +190,9 @@ def _allocate(decision: Decision) -> Plain | None:
 
 def _casualties(decision: Casualties) -> Plain:
     fields: list[Plain] = [
-        _yes_no(str(number), f"model {number + 1}{', a Hero' if model.is_hero else ''}")
+        _yes_no(str(number), f"model {number}{', a Hero' if model.is_hero else ''}")
         | {"unit": decision.unit.id, "at": place(model.base.x, model.base.y)}
-        for number, model in enumerate(decision.unit.models)
-        if model in decision.candidates
+        for number, model in decision.numbered().items()
     ]
     return {"fields": fields, "form": form_of(fields), "total": decision.count}
 

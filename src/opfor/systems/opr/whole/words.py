@@ -305,11 +305,14 @@ def _fallen(decision: Casualties, text: str) -> str:
     if text == AUTO:
         battle = decision.war.battle
         chosen = weakest(battle, throwaway(), unit, decision.candidates, None, decision.count)
-        return compact([unit.models.index(model) for model in chosen])
-    return compact([int(id) for id in _chosen(text) if id.isascii() and id.isdigit()])
+        return compact([unit.models.index(model) + 1 for model in chosen])
+    named = _chosen(text)
+    if not all(id.isascii() and id.isdigit() and len(id) < 5 for id in named):
+        raise Refused(f"'{text[:MAX_TEXT]}' is not like 1 3, the numbers of models")
+    return compact([int(id) for id in named])
 
 
 def _chosen(text: str) -> list[str]:
-    """ "0 2", or "0=1 1=0 2=1" as a form sends it."""
+    """ "1 3", or "1=1 2=0 3=1" as a form sends it."""
     pairs = [part.partition("=") for part in text.replace(",", " ").split()]
     return [id for id, equals, value in pairs if not equals or value == "1"]
