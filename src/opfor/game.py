@@ -85,6 +85,10 @@ class Decision:
         """An answer, which is legal, as people know it."""
         return unit_in(answer)
 
+    def in_words(self, answer: str) -> str:
+        """A legal answer as it is told to the person who gave it."""
+        return answer
+
     @abstractmethod
     def verify(self, answer: str) -> str:
         """The answer in its stable form, or `Refused` with the reason."""
@@ -115,6 +119,10 @@ class Choose(Decision):
             return answer
         known = ", ".join(option.id for option in self.options)
         raise Refused(f"'{answer[:MAX_TEXT]}' is not offered; there is: {known}")
+
+    def in_words(self, answer: str) -> str:
+        labels = [option.label for option in self.options if option.id == answer]
+        return labels[0] if labels else answer
 
     def called(self, answer: str) -> str:
         labels = [option.label for option in self.options if option.id == answer]

@@ -197,7 +197,8 @@ def test_a_person_plays_a_side_and_is_refused_with_the_rule() -> None:
     assert ran.code == 0, ran
     assert "CORE-OBJECTIVES: " in ran.out
     assert "type it with numbers" in ran.out
-    assert "Taken back: " in ran.out
+    taken_back = next(line for line in ran.out.splitlines() if "Taken back: " in line)
+    assert "(" in taken_back and "[" not in taken_back
     assert "Left. opfor battle --resume" in ran.out
 
 

@@ -8,7 +8,6 @@ half-done steps. Entries are on disk before anything made from them leaves the s
 from opfor.faults import Refused
 from opfor.game import (
     AsideSystem,
-    Choose,
     Decision,
     Diverged,
     Event,
@@ -146,8 +145,7 @@ class Session:
         asked = next((each for each in self.decisions if each.key == entry.key), None)
         if asked is None:
             return entry.value
-        labels = {o.id: o.label for o in asked.options} if isinstance(asked, Choose) else {}
-        return f"{asked.prompt} {labels.get(entry.value, entry.value)}"
+        return f"{asked.prompt} {asked.in_words(entry.value)}"
 
     def last_order(self) -> Event | None:
         """The last event that carries a trace."""

@@ -9,7 +9,8 @@ from opfor.cli.battle_terminal import are_numbered, at_place
 from opfor.faults import Refused
 from opfor.game import Count, FreeGame, Option
 from opfor.systems.opr.whole.closing import out_of_contact
-from opfor.systems.opr.whole.decisions import Casualties, Move, Order
+from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
+from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.shifts import Shifts, stand
 from opfor.systems.opr.whole.teller import Teller
@@ -157,3 +158,26 @@ def test_tokens_are_counted_and_not_numbered() -> None:
     options = Count("a1 sways", "", 0, 2).options
     assert not are_numbered(options) and at_place(options, "1") == ""
     assert at_place([Option("yes", ""), Option("no", "")], "2") == "no"
+
+
+def test_answers_are_told_in_words() -> None:
+    made = Field(f"{TRUCK}\n{RIFLES}", RIFLES)
+    made.put("a1", 50.0, 20.0)
+    unit = made.put("a2", 30.0, 20.0)
+    made.put("b1", 30.0, 30.0)
+    decision = order(made, "a2")
+    told = {
+        "hold": "hold; Rifle > b1",
+        "advance 32.5 22; hold fire": "advance to (32.5, 22.0)",
+        "charge b1": "charge b1",
+    }
+    for typed, words in told.items():
+        assert decision.in_words(decision.verify(answer_of(decision, typed))) == words
+    assert decision.in_words('{"do":"rush","into":"a1"}') == "get into a1"
+    assert PlaceMarker(made.war, "a", "").in_words("[[36,18.25]]") == "(36.0, 18.2)"
+    assert PlaceUnit(made.war, unit, "deploy", "").in_words("[[1,2],[3,2]]") == "(2.0, 2.0)"
+    assert Move(made.war, unit, None, 3.0, "", "").in_words("stay") == "nobody moves"
+    assert Casualties(made.war, unit, unit.models, 2, 1).in_words("[1,3]") == "models 1, 3"
+    loading = Loading(made.war, "a")
+    assert loading.in_words('{"ride":{"a2":"a1"},"reserve":[]}') == "a2 in a1"
+    assert loading.in_words('{"ride":{},"reserve":[]}') == "everybody starts on the table"

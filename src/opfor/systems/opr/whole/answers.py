@@ -23,6 +23,32 @@ def parsed(answer: str) -> Any:
         raise Refused(f"'{answer[:MAX_TEXT]}' cannot be read as an answer") from None
 
 
+def middle_text(answer: str) -> str:
+    """Where the places of an answer lie, in one: "(30.1, 12.4)"."""
+    return _middle(parsed(answer))
+
+
+def _middle(points: list[list[float]]) -> str:
+    count = len(points)
+    x, y = (sum(point[axis] for point in points) / count for axis in (0, 1))
+    return f"({x:.1f}, {y:.1f})"
+
+
+def order_text(answer: str) -> str:
+    """A written order as it could be typed: "advance to (30.1, 12.4); Rifle > b2"."""
+    order = parsed(answer)
+    if "into" in order:
+        return f"get into {order['into']}"
+    text = str(order["do"])
+    if "hit" in order:
+        text += f" {order['hit']}"
+    elif "at" in order and text != "hold":
+        text += f" to {_middle(order['at'])}"
+    aims = [f"{weapon} > {id}" for weapon, id in order.get("shoot", [])]
+    aims += [f"cast {number} > {id}" for number, id in order.get("cast", [])]
+    return "; ".join([text, *aims])
+
+
 def numbers_from(answer: str) -> list[int]:
     data = parsed(answer)
     if isinstance(data, list) and all(type(item) is int and 0 < item < 1000 for item in data):

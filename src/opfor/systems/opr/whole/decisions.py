@@ -15,7 +15,9 @@ from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import (
     compact,
     compact_places,
+    middle_text,
     numbers_from,
+    order_text,
     parsed,
     points_from,
 )
@@ -99,6 +101,9 @@ class Order(Decision):
     def written(self) -> str:
         return write_order(self.verdict) if self.verdict is not None else ""
 
+    def in_words(self, answer: str) -> str:
+        return order_text(answer)
+
     def verify(self, answer: str) -> str:
         return write_order(read_order(self.war, self.unit, answer))
 
@@ -128,6 +133,9 @@ class PlaceMarker(Decision):
 
     def written(self) -> str:
         return compact([[self.x, self.y]])
+
+    def in_words(self, answer: str) -> str:
+        return middle_text(answer)
 
     def verify(self, answer: str) -> str:
         return compact([self._read(answer)])
@@ -178,6 +186,9 @@ class PlaceUnit(Decision):
     def written(self) -> str:
         return NO_ROOM if self.places is None else compact_places(self.places)
 
+    def in_words(self, answer: str) -> str:
+        return "there is no room" if answer == NO_ROOM else middle_text(answer)
+
     def verify(self, answer: str) -> str:
         places = self._read(answer)
         return NO_ROOM if places is None else compact_places(places)
@@ -216,6 +227,9 @@ class Move(Decision):
         if self.places is None:
             return "stay"
         return compact_places(self.places)
+
+    def in_words(self, answer: str) -> str:
+        return "nobody moves" if answer == "stay" else f"to {middle_text(answer)}"
 
     def verify(self, answer: str) -> str:
         places = self._read(answer)
@@ -258,6 +272,10 @@ class Casualties(Decision):
                 offered = ", ".join(str(each) for each in known)
                 raise Refused(f"model {number} may not fall yet, only {offered} (CORE-ALLOCATE)")
         return compact(numbers)
+
+    def in_words(self, answer: str) -> str:
+        numbers = [str(number) for number in numbers_from(answer)]
+        return f"model{'' if len(numbers) == 1 else 's'} {', '.join(numbers)}"
 
     def numbered(self) -> dict[int, Model]:
         """Those who may fall, by their numbers."""

@@ -39,6 +39,12 @@ class Loading(Decision):
             data["sections"] = self.sections
         return compact(data)
 
+    def in_words(self, answer: str) -> str:
+        riding, reserve = self._read(answer)
+        told = [f"{rider} in {carrier}" for rider, carrier in riding.items()]
+        told += [f"{id} in reserve" for id in reserve]
+        return ", ".join(told) or "everybody starts on the table"
+
     def verify(self, answer: str) -> str:
         riding, reserve = self._read(answer)
         return compact({"ride": riding, "reserve": reserve})
