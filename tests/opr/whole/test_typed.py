@@ -12,8 +12,10 @@ from opfor.systems.opr.whole.closing import out_of_contact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.offering import offers
+from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.shifts import Shifts, stand
 from opfor.systems.opr.whole.teller import Teller
+from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.whole.words import answer_of
 from tests.opr.whole.boards import RIFLES, Field, piece
 
@@ -181,3 +183,16 @@ def test_answers_are_told_in_words() -> None:
     loading = Loading(made.war, "a")
     assert loading.in_words('{"ride":{"a2":"a1"},"reserve":[]}') == "a2 in a1"
     assert loading.in_words('{"ride":{},"reserve":[]}') == "everybody starts on the table"
+
+
+@pytest.mark.rule("CORE-DANGEROUS")
+@pytest.mark.parametrize("ground", ["dangerous", "treacherous"])
+def test_nobody_walks_through_danger_where_there_is_a_way_round(ground: str) -> None:
+    made = Field(GUNNER, RIFLES, pieces=[piece(ground, 29.5, 21.5, 30.5, 23.0)])
+    unit = made.put("a1", 30.0, 20.0)
+    made.put("b1", 28.0, 27.0)
+    for typed in ("rush 30 25", "charge b1"):
+        verdict = read_order(made.war, unit, answer_of(order(made), typed))
+        assert not endangered(made.war.battle, unit.models, verdict.ways, True)
+    within = read_order(made.war, unit, '{"do":"rush","at":[[30,22.5]]}')
+    assert endangered(made.war.battle, unit.models, within.ways, True)

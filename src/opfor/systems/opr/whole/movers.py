@@ -77,13 +77,22 @@ class Mover:
             )
 
     def _walks(self, action: str, places: list[Base], target: Unit | None) -> list[Path] | None:
-        """Everybody's by the first ground that brings all of them there."""
-        dangerous = self.battle.table.closed_to(False, True)
+        """Everybody's by the first ground that brings all of them there; CORE-DANGEROUS: nobody
+        risks what there is a way round."""
+        risky = self._risky(action)
         for closed, inches in self.grounds(action):
-            found = self._walk_all([closed, closed | dangerous], inches, places, target)
+            masks = [closed | risky, closed] if closed | risky != closed else [closed]
+            found = self._walk_all(masks, inches, places, target)
             if found is not None:
                 return found
         return None
+
+    def _risky(self, action: str) -> int:
+        """The pieces that are dangerous to such a move, as `treading` has it."""
+        if self.unit.is_flying:
+            return 0
+        is_hasty = action in ("rush", "charge") and self.battle.edition.haste_is_dangerous
+        return self.battle.table.closed_to(False, True, is_hasty)
 
     def _walk_all(
         self, closed: list[int], inches: float, places: list[Base], target: Unit | None
