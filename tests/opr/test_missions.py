@@ -76,6 +76,19 @@ def test_the_nearest_legal_spot_when_no_line_has_one() -> None:
     assert placed.words().startswith("the legal spot nearest to the centre of the ")
 
 
+@pytest.mark.rule("CORE-OBJECTIVES", "OPR-OBJ")
+@pytest.mark.parametrize("seed", range(8))
+def test_zones_that_touch_leave_a_line_for_as_many_as_fit(seed: int) -> None:
+    dice = Dice(Seeded(seed, "line"))
+    own = markers(table=Table(24.0, 24.0, [], []))
+    while own.has_room():
+        placed = own.place(dice)
+        assert own.fault(placed.x, placed.y) == ""
+        own.places.append((placed.x, placed.y))
+    assert len(own.places) in (2, 3)
+    assert {y for _, y in own.places} == {12.0}
+
+
 def test_a_table_without_a_legal_spot_is_refused() -> None:
     everything = bare(box(-1, -1, 73, 49, "impassable"))
     with pytest.raises(Refused, match="no legal spot left"):

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from opfor.dice import Dice, Seeded
 from opfor.game import Decision, Event, Game
 from opfor.systems.opr.whole.policy import Ai
+from opfor.systems.opr.whole.state import War
 from tests.opr.whole.boards import Field
 
 
 class Heard(Game):
     """The A.I. on both sides, and all they are told kept."""
 
-    def __init__(self, field: Field, seed: int) -> None:
-        super().__init__(field.war, Dice(Seeded(seed, "rules")))
+    def __init__(self, war: War, seed: int) -> None:
+        super().__init__(war, Dice(Seeded(seed, "rules")))
         self.told: list[Event] = []
         self._seed = seed
 
@@ -31,7 +32,7 @@ class Heard(Game):
 
 
 def told(field: Field, seed: int = 1) -> list[Event]:
-    game = Heard(field, seed)
+    game = Heard(field.war, seed)
     field.system.step(game)
     return game.told
 

@@ -16,7 +16,7 @@ class Lines:
 
     def __init__(self) -> None:
         self.field = Field(RIFLES, RIFLES)
-        self.game = Heard(self.field, 1)
+        self.game = Heard(self.field.war, 1)
         self.narrator = Narrator(self.game, self.field.war)
 
     @property

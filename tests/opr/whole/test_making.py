@@ -53,6 +53,28 @@ def test_a_table_says_player_and_ai_and_the_set_up_who_they_are(
     assert found == [(player, [player]), ("", [ai]), ("", None)]
 
 
+@pytest.mark.rule("CORE-OBJECTIVES")
+@pytest.mark.parametrize(
+    ("size", "terrain", "field"),
+    [
+        ('"depth": 23', "", 'small.json: table.depth: 23" leaves no spot'),
+        (
+            '"depth": 24',
+            '{"kinds": ["impassable"], "polygon": [[-1, 1], [73, 1], [73, 23], [-1, 23]]}',
+            "small.json: terrain: leaves no spot",
+        ),
+    ],
+)
+def test_a_table_without_room_for_an_objective_is_refused(
+    size: str, terrain: str, field: str
+) -> None:
+    setup = setup_of("gf-3", RIFLES, RIFLES)
+    text = f'{{"table": {{{size}}}, "terrain": [{terrain}]}}'
+    setup["table"] = {"file": "small.json", "text": text}
+    with pytest.raises(Refused, match=field):
+        make_battle(setup)
+
+
 def test_circuits_of_its_own_for_a_side() -> None:
     printed = library()
     folder = resources.files("opfor.systems.opr").joinpath("data", "circuits")

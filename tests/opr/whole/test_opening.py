@@ -5,6 +5,7 @@ import pytest
 from opfor.dice import Dice, Scripted
 from opfor.game import FreeGame
 from opfor.systems.opr.editions import EDITIONS
+from opfor.systems.opr.whole.making import make_battle
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import (
     DEPLOYMENT,
@@ -16,6 +17,8 @@ from opfor.systems.opr.whole.state import (
     War,
 )
 from tests.opr.whole.boards import RIFLES, Field
+from tests.opr.whole.setups import setup_of
+from tests.opr.whole.telling import Heard
 
 SCOUTS = 'Scouts [5] Q4+ D4+ | 100pts | Scout\n5x Rifle (24", A1)\n'
 AMBUSH = "Lurkers [5] Q4+ D4+ | 100pts | Ambush\n5x Blade (A2)\n"
@@ -106,3 +109,17 @@ def test_the_sides_take_turns_with_objectives() -> None:
     game = FreeGame(war, 1, {"a": Ai(), "b": Ai()})
     field.system.step(game)
     assert war.turn != first
+
+
+@pytest.mark.rule("CORE-OBJECTIVES")
+def test_on_a_small_table_as_many_objectives_as_fit_are_placed() -> None:
+    setup = setup_of("gf-3", RIFLES, RIFLES)
+    setup["table"] = {"text": '{"table": {"width": 12, "depth": 24}, "terrain": []}'}
+    system, _ = make_battle(setup)
+    war = system.start()
+    assert isinstance(war, War)
+    game = Heard(war, 1)
+    while war.stage in (TYPES, MARKERS):
+        system.step(game)
+    assert len(war.battle.objectives) in (1, 2)
+    assert game.told[-1].text.startswith("The table has no room for ")

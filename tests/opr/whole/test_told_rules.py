@@ -19,7 +19,7 @@ BRUTES = "Brutes [5] Q2+ D2+ | 100pts | Fast\n5x Axe (A5, AP(4))\n"
 
 def performed(field: Field, id: str, order: str, *faces: int) -> list[Event]:
     """An order carried out with these dice, then fours."""
-    game = Heard(field, 1)
+    game = Heard(field.war, 1)
     teller = Narrator(game, field.war)
     unit = field.unit(id)
     combat = Combat(field.war.battle, Dice(Scripted([*faces, *[4] * 300])), teller.ear)
@@ -39,7 +39,7 @@ def test_a_failed_test_stuns_and_says_so(edition: str, rule: str) -> None:
     unit.models = unit.models[:2]
     unit.muster()
     fighter_of(unit).wounds_taken = 3
-    game = Heard(field, 1)
+    game = Heard(field.war, 1)
     combat = Combat(field.war.battle, Dice(Scripted([3])), Narrator(game, field.war).ear)
     assert after_wounds(combat, unit) == "stunned"
     assert unit.is_stunned and rule in rules_of(game.told)
@@ -85,7 +85,7 @@ def test_a_hero_that_tests_for_its_unit_is_told() -> None:
     unit = field.put("a1", 20.0, 24.0)
     unit.models[0].wounds = 2
     fighter_of(unit).wounds_taken = 2
-    game = Heard(field, 1)
+    game = Heard(field.war, 1)
     combat = Combat(field.war.battle, Dice(Scripted([2])), Narrator(game, field.war).ear)
     assert after_wounds(combat, unit) == "passed"
     assert "CORE-SR-HERO" in rules_of(game.told)

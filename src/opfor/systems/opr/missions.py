@@ -102,6 +102,12 @@ class Markers:
             raise Refused(fault)
         return sx, sy
 
+    def has_room(self) -> bool:
+        """Whether one more marker finds a spot."""
+        if any(self.is_legal(*self.centre(square)) for square in SQUARES):
+            return True
+        return len(self.legal_spots(RASTER)) > 0
+
     def legal_spots(self, raster: float = 3.0) -> list[tuple[float, float]]:
         """Legal points of a raster, for a page to show and a random player to choose from."""
         area = self.area
@@ -142,6 +148,9 @@ class Markers:
         x1, y1 = self.centre(found.squares[0])
         x2, y2 = self.centre(square)
         length = distance(x1, y1, x2, y2)
+        if length == 0.0:
+            # zones that touch leave a line between them, and both rows of squares lie on it
+            return
         for along in sorted(self._ends(x1, y1, x2, y2)):
             share = min(1.0, (along * length + SHY) / length)
             x, y = snap(x1 + (x2 - x1) * share), snap(y1 + (y2 - y1) * share)

@@ -5,6 +5,7 @@ from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.placing import ARRIVE, DEPLOY, SCOUT
 from opfor.systems.opr.setup import EDGES, roll_off
 from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
+from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.rounds import AMBUSH, open_turns
@@ -22,6 +23,7 @@ from opfor.systems.opr.whole.state import (
     other_side,
 )
 from opfor.systems.opr.whole.teller import Teller
+from opfor.words import counted
 
 WAIT = "wait"
 
@@ -67,6 +69,11 @@ def place_marker(game: Game, war: War, teller: Teller) -> None:
     teller.places_marker(war.turn, _add_marker(war, str(number), decision.x, decision.y))
     war.turn = other_side(war.turn)
     war.markers_left -= 1
+    if war.markers_left and not markers_of(war).has_room():
+        if game.is_heard:
+            text = f"The table has no room for {counted(war.markers_left, 'more objective')}."
+            teller.notes("note", text, ["CORE-OBJECTIVES"])
+        war.markers_left = 0
     if not war.markers_left:
         war.stage = ZONE
 
