@@ -123,3 +123,22 @@ def test_on_a_small_table_as_many_objectives_as_fit_are_placed() -> None:
         system.step(game)
     assert len(war.battle.objectives) in (1, 2)
     assert game.told[-1].text.startswith("The table has no room for ")
+
+
+@pytest.mark.rule("CORE-DEPLOYMENT")
+def test_a_unit_without_room_is_told_of_and_comes_as_from_ambush() -> None:
+    setup = setup_of("gf-3", RIFLES, RIFLES)
+    wall = '{"kinds": ["impassable"], "polygon": [[0, 0], [72, 0], [72, 12], [0, 12]]}'
+    setup["table"] = {"text": f'{{"terrain": [{wall}]}}'}
+    system, _ = make_battle(setup)
+    war = system.start()
+    assert isinstance(war, War)
+    game = Heard(war, 1)
+    while war.stage != TURN:
+        system.step(game)
+    (side,) = [side for side in ("a", "b") if war.edges[side] == "south"]
+    assert war.due == {f"{side}1": "ambush"}
+    told = [event for event in game.told if "no room" in event.text]
+    text = f"There is no room for Rifles ({side}1): it stays in reserve until round 2."
+    assert [event.text for event in told] == [text]
+    assert "CORE-DEPLOYMENT" in told[0].rules

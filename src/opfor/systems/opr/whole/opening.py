@@ -173,6 +173,14 @@ def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list
     unit = which.unit
     if unit is not None and not _put(game, war, unit, for_what, rules, teller):
         war.due[unit.id] = AMBUSH
+        if game.is_heard:
+            waits = f"stays in reserve until round {war.edition.ambush_round}"
+            _tell_no_room(unit, waits, rules, teller)
+
+
+def _tell_no_room(unit: Unit, waits: str, rules: list[str], teller: Teller) -> None:
+    text = f"There is no room for {unit.name} ({unit.id}): it {waits}."
+    teller.notes("note", text, ["CORE-DEPLOYMENT", *rules])
 
 
 def _put(game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller) -> bool:
@@ -209,10 +217,12 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
     units = arriving(war, side)
     if units:
         unit = _next_to_arrive(game, war, side, units)
-        if unit is None or not _put(game, war, unit, ARRIVE, _arrival(unit), teller):
-            war.kept_back.append(side)
-        else:
+        if unit is not None and _put(game, war, unit, ARRIVE, _arrival(unit), teller):
             war.arrived.append(unit.id)
+        else:
+            war.kept_back.append(side)
+            if unit is not None and game.is_heard:
+                _tell_no_room(unit, "stays in reserve this round", _arrival(unit), teller)
     if arriving(war, other_side(side)):
         war.turn = other_side(side)
     elif not arriving(war, side):
