@@ -24,6 +24,9 @@ def test_v2_knows_no_cap(edition: str) -> None:
 def test_more_hits_come_before_it() -> None:
     clash = Clash().us('Gun (24", A1, Blast(3), Surge)').them(models=9, defense=2)
     assert clash.shoot(6, 2, 2, 2, 2, 2, 2) == 0
+    result = clash.result
+    assert (result.landed, result.more_hits, result.spread, result.hits) == (1, 1, 3, 6)
+    assert result.hits_because == ["Surge"]
 
 
 @pytest.mark.rule("CORE-SR-BLAST")

@@ -9,6 +9,7 @@ from tests.opr.specials.scenes import close
 def test_v3_sixes_are_one_more_hit() -> None:
     clash = close().us("Axe (A2)", has="Furious").them(tough=9)
     assert clash.melee(6, 4, 1, 1, 1, 6).by_charger == 3
+    assert clash.ear.results[0].hits_because == ["Furious"]
 
 
 @pytest.mark.rule("CORE-SR-FURIOUS")

@@ -13,6 +13,7 @@ def test_the_die_says_what_it_gets(face: int, hit_on: int, block_on: int) -> Non
     clash = close().us("2x Sword (A1)", models=2, has="Unpredictable Fighter").them(tough=9)
     clash.melee(face, 4, 1, 6)
     assert (clash.result.hit_on, clash.result.block_on) == (hit_on, block_on)
+    assert ("CORE-SR-UNPREDICTABLE-FIGHTER", "us", [face], int(face < 4)) in clash.ear.notes
 
 
 @pytest.mark.rule("CORE-SR-UNPREDICTABLE-FIGHTER")

@@ -48,6 +48,48 @@ def test_each_kind_of_hit_has_its_own_number() -> None:
     assert "4+ to block (AP 1) [4], 6+ for Rending hits [5];" in lines.last
 
 
+@pytest.mark.rule("CORE-SR-BLAST", "CORE-SR-FURIOUS", "CORE-SR-PRIMAL")
+@pytest.mark.parametrize(
+    ("more", "spread", "hits", "told"),
+    [
+        (0, 1, 2, "; 2 hits;"),
+        (1, 1, 3, "; 3 hits (2 + 1 Furious);"),
+        (0, 3, 6, "; 6 hits (2 × 3 Blast);"),
+        (1, 3, 9, "; 9 hits (2 + 1 Furious, × 3 Blast);"),
+        (0, 3, 0, "; 0 hits;"),
+    ],
+)
+def test_hits_that_are_more_than_the_dice_say_why(
+    more: int, spread: int, hits: int, told: str
+) -> None:
+    lines, result = Lines(), attack()
+    result.landed, result.more_hits, result.spread, result.hits = 2, more, spread, hits
+    result.hits_because = ["Furious"]
+    result.more_attacks, result.attacks_because = 1, ["Primal"]
+    lines.narrator.attacked(result)
+    assert told in lines.last and ": 2 attacks + 1 Primal; " in lines.last
+
+
+@pytest.mark.rule("CORE-SR-DEADLY", "CORE-SR-SHRED")
+def test_wounds_that_are_more_than_the_hits_say_why() -> None:
+    lines, result = Lines(), attack()
+    result.wounds, result.deadly, result.shredded = 9, 3, 1
+    lines.narrator.attacked(result)
+    assert "; 9 wounds (1 more by Shred, Deadly 3), 0 killed" in lines.last
+
+
+@pytest.mark.rule("CORE-SR-UNPREDICTABLE-FIGHTER", "CORE-SR-SELF-REPAIR")
+def test_rolls_say_what_came_of_them() -> None:
+    lines = Lines()
+    lines.narrator.noted("CORE-SR-UNPREDICTABLE-FIGHTER", "a1", [2], 1)
+    assert lines.last == "  Rifles (a1) has more AP by Unpredictable Fighter: [2]."
+    lines.narrator.noted("CORE-SR-UNPREDICTABLE-FIGHTER", "a1", [5], 0)
+    assert lines.last == "  Rifles (a1) hits more easily by Unpredictable Fighter: [5]."
+    lines.narrator.noted("CORE-SR-SELF-REPAIR", "a1", [6], 1)
+    lines.narrator.attacked(attack())
+    assert lines.last == "  Rifles (a1), Self Repair, wounds ignored: [6] → 1."
+
+
 @pytest.mark.rule("CORE-REROLL", "CORE-SR-BANE")
 def test_dice_that_are_rolled_again_are_marked() -> None:
     lines = Lines()

@@ -66,6 +66,9 @@ def resolve(
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
+    if result is not None:
+        result.landed = hits + sixes - result.more_hits
+        result.spread = spread
     before = len(target.models)
     dealt = 0
     if is_left(target, victim):
@@ -84,6 +87,7 @@ def resolve(
         if dealt and target.tough_left:
             result.rules.append("CORE-SR-TOUGH")
         result.wounds = dealt
+        result.deadly = blow.deadly
         result.killed = before - len(target.models)
         result.block_on = block_on(blow, False)
         because_of(combat, arm, form.guard, result)
@@ -195,6 +199,7 @@ def _roll_to_hit(
         plain, sixes, ones = plain + more_plain, sixes + more_sixes, ones + more_ones
         if result is not None:
             faces = faces + more
+            result.more_attacks = len(more)
     plain += sixes * blow.hits_six
     # CORE-SR-HAZARDOUS
     backfired = harm(combat, attacker, ones) if ones and arm.is_hazardous else 0
@@ -203,6 +208,7 @@ def _roll_to_hit(
     if result is not None:
         result.hit_on = needed
         result.hit_faces = faces
+        result.more_hits = sixes * blow.hits_six
         result.backfired = backfired
     return plain, sixes
 
@@ -263,6 +269,7 @@ def _unblocked(
         result.rolled.append(rolled)
         result.hits += hits
         result.blocks += blocks
+        result.shredded += ones * blow.shreds
         result.block_faces = result.block_faces + faces + rolled.again
     return hits - blocks + ones * blow.shreds
 

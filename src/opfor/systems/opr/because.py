@@ -10,6 +10,9 @@ from opfor.systems.opr.specials.numbers import Arm, Blow, BlowHook, Guard
 #: rules that set these numbers when an army is loaded
 _QUALITY = ("Reliable", "Sniper")
 _PLUS = ("Precise", "Good Shot", "Sergeant")
+#: rules by which 6s to hit give more hits or more attacks
+_HITS = ("Surge", "Devout", "Ferocious", "Poison")
+_ATTACKS = ("Primal", "Clan Warrior", "Bloodborn", "Relentless")
 _BASE = "CORE-SR-"
 
 
@@ -19,6 +22,7 @@ def because_of(combat: Combat, arm: Arm, guard: Guard, result: Result) -> None:
     blow.take(arm)
     blow.meet(guard)
     hit, block = result.hit_because, result.block_because
+    _tell_sixes(arm, result)
     if blow.only_sixes:
         hit.append("fatigued")
     else:
@@ -26,7 +30,7 @@ def because_of(combat: Combat, arm: Arm, guard: Guard, result: Result) -> None:
     if guard.shield and blow.defense_plus:
         block.append("Shielded")
     for hook in (*guard.hooks, *arm.aims):
-        _run(blow, hook, hit, block)
+        _run(blow, hook, result)
     _tell_cover(combat, blow, hit, block)
     _tell_bonus(combat, result, hit, block)
     if combat.blow.ap:
@@ -59,7 +63,7 @@ def _facts_of(known: Blow) -> Blow:
 
 def _tell_arm(arm: Arm, guard: Guard, hit: list[str]) -> None:
     """What was set when the armies were loaded."""
-    names = [_named(id) for id in arm.ids]
+    names = [name_of(id) for id in arm.ids]
     hit += [name for name in names if name in _QUALITY or (arm.plus and name in _PLUS)]
     if arm.minus:
         hit.append("Bad Shot")
@@ -67,14 +71,25 @@ def _tell_arm(arm: Arm, guard: Guard, hit: list[str]) -> None:
         hit.append("Evasive")
 
 
-def _run(blow: Blow, hook: BlowHook, hit: list[str], block: list[str]) -> None:
+def _tell_sixes(arm: Arm, result: Result) -> None:
+    names = [name_of(id) for id in arm.ids]
+    if arm.attacks_six:
+        result.attacks_because += [name for name in names if name in _ATTACKS]
+    if arm.hits_six:
+        result.hits_because += [name for name in names if name in _HITS]
+
+
+def _run(blow: Blow, hook: BlowHook, result: Result) -> None:
     to_hit = (blow.quality, blow.plus, blow.minus)
     to_block = (blow.defense, blow.defense_plus)
+    hits_six = blow.hits_six
     hook.run(blow, hook.x)
     if (blow.quality, blow.plus, blow.minus) != to_hit:
-        hit.append(hook.name)
+        result.hit_because.append(hook.name)
     if (blow.defense, blow.defense_plus) != to_block:
-        block.append(hook.name)
+        result.block_because.append(hook.name)
+    if blow.hits_six != hits_six:
+        result.hits_because.append(hook.name)
 
 
 def _tell_cover(combat: Combat, blow: Blow, hit: list[str], block: list[str]) -> None:
@@ -94,11 +109,11 @@ def _tell_bonus(combat: Combat, result: Result, hit: list[str], block: list[str]
         block.append("challenge bonus")
 
 
-def _named(id: str) -> str:
+def name_of(id: str) -> str:
     """The name of a special rule by its id."""
     return id.removeprefix(_BASE).replace("-", " ").title()
 
 
 def named(ids: list[str], among: tuple[str, ...]) -> str:
     """Those of some rules that are among these ids, as they are told."""
-    return " and ".join(_named(id) for id in ids if _named(id) in among)
+    return " and ".join(name_of(id) for id in ids if name_of(id) in among)

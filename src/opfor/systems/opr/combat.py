@@ -36,7 +36,16 @@ class Result:
         self.weapon = weapon
         self.target = target
         self.attacks = 0
+        #: attacks that 6s gave on top of these
+        self.more_attacks = 0
         self.hits = 0
+        #: what the hits are made of: so many that were rolled, what 6s gave, times the Blast
+        self.landed = 0
+        self.more_hits = 0
+        self.spread = 1
+        #: more wounds that 1s to block gave, and what each wound was multiplied by
+        self.shredded = 0
+        self.deadly = 1
         self.blocks = 0
         #: wounds that were not ignored, and models they killed
         self.wounds = 0
@@ -47,6 +56,9 @@ class Result:
         #: why these are what they are: cover, AP 2, Stealth
         self.hit_because: list[str] = []
         self.block_because: list[str] = []
+        #: the rules that gave more attacks and more hits
+        self.attacks_because: list[str] = []
+        self.hits_because: list[str] = []
         self.hit_faces: list[int] = []
         self.block_faces: list[int] = []
         #: the same Defense rolls by kinds of hits

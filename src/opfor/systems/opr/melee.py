@@ -11,7 +11,7 @@ from opfor.systems.opr.attack import MELEE, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of, impact, loadout_of
 from opfor.systems.opr.morale import NONE, after_melee
-from opfor.systems.opr.specials.numbers import MUSICIAN, REST, STANDARD
+from opfor.systems.opr.specials.numbers import MUSICIAN, REST, STANDARD, WILD_PIERCES
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
 
 #: which weapons strike: all of them, or those with Counter, or the others
@@ -180,7 +180,7 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
             tramples = 0
             models = len(target.models)
         if arm.is_unpredictable and not fury:
-            fury = combat.dice.d6(f"{unit.name}: Unpredictable Fighter")
+            fury = _roll_fury(combat, unit)
         blow = begin(combat, MELEE, target, side.charged_from)
         blow.is_charging = side.is_charging
         blow.only_sixes = side.is_tired
@@ -196,6 +196,16 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
             dealt += resolve(combat, unit, arm, counts[number], target, None)
         unit.is_fatigued = True
     return dealt + (_crash(combat, side, target, tramples) if tramples > 0 else 0)
+
+
+def _roll_fury(combat: Combat, unit: Unit) -> int:
+    """CORE-SR-UNPREDICTABLE-FIGHTER: one die for all its weapons."""
+    face = combat.dice.d6(f"{unit.name}: Unpredictable Fighter")
+    if combat.listener is not None:
+        is_piercing = face <= WILD_PIERCES
+        id = "CORE-SR-UNPREDICTABLE-FIGHTER"
+        combat.listener.noted(id, unit.id, [face], int(is_piercing))
+    return face
 
 
 def _tell_fury(combat: Combat, unit: Unit, strikers: list[Model]) -> None:

@@ -14,6 +14,8 @@ FAR: Final = 9.0
 PICKED_OUT: Final = 0
 DEADLY: Final = 1
 REST: Final = 2
+#: CORE-SR-UNPREDICTABLE-FIGHTER: a die up to this gives AP, a higher one a plus to hit
+WILD_PIERCES: Final = 3
 #: bits of `Loadout.banners`: those who carry something for the whole unit
 MUSICIAN: Final = 1
 STANDARD: Final = 2

@@ -1,7 +1,7 @@
 """Rules of the attacker that change hit rolls."""
 
 from opfor.systems.opr.specials.hooks import FIRST, LAST, Special
-from opfor.systems.opr.specials.numbers import Arm, Blow
+from opfor.systems.opr.specials.numbers import WILD_PIERCES, Arm, Blow
 
 
 def all_specials() -> list[Special]:
@@ -101,7 +101,7 @@ def _fight_wildly(blow: Blow, x: int) -> None:
     """CORE-SR-UNPREDICTABLE-FIGHTER"""
     if not blow.is_melee:
         return
-    if blow.fury <= 3:
+    if blow.fury <= WILD_PIERCES:
         blow.ap += x
     else:
         blow.plus += x

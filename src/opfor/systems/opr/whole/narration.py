@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
 from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.because import name_of
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.verdict import Verdict
@@ -15,13 +16,16 @@ from opfor.systems.opr.whole.phrases import (
     APART,
     DONE,
     NAMES,
+    attacks,
     because,
     blocks,
     dice_text,
+    hits,
     id_of,
     places_of,
     reason_of,
     result_text,
+    wounds,
 )
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
@@ -225,15 +229,15 @@ class Narrator(Teller):
     # what combat tells
 
     def attacked(self, result: Result) -> None:
-        parts = [counted(result.attacks, "attack")]
+        parts = [attacks(result)]
         if result.hit_on:
             why = because(result.hit_because)
             parts.append(f"{result.hit_on}+ to hit{why} {dice_text(result.hit_faces)}")
-        parts.append(counted(result.hits, "hit"))
+        parts.append(hits(result))
         if result.rolled:
             parts.append(blocks(result))
             parts.append(f"{result.blocks} blocked")
-        parts.append(f"{counted(result.wounds, 'wound')}, {result.killed} killed")
+        parts.append(f"{wounds(result)}, {result.killed} killed")
         if result.backfired:
             parts.append(f"{counted(result.backfired, 'wound')} to its own unit")
         text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
@@ -278,7 +282,7 @@ class Narrator(Teller):
             data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
             self._tell("roll", text, [rule], data)
             return
-        what = NAMES.get(rule) or rule.removeprefix("CORE-SR-").replace("-", " ").capitalize()
+        what = NAMES.get(rule) or f"{name_of(rule)}, wounds ignored"
         dice = f"{dice_text(faces)} → " if faces else ""
         text = f"  {self._name(unit)}, {what}: {dice}{number}."
         data = {"unit": unit, "dice": list(faces), "number": number}

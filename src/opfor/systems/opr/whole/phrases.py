@@ -19,7 +19,6 @@ NAMES = {
     "CORE-SR-MUSICIAN": "Musician, counts for more wounds",
     "CORE-SR-STANDARD": "Standard Bearer, counts for more wounds",
     "CORE-SR-PHALANX": "Phalanx, spears",
-    "CORE-SR-REGENERATION": "Regeneration, wounds ignored",
     "CORE-SWAY": "spends tokens on the spell",
 }
 #: rolls that either do it or do not: what is told of the unit
@@ -27,10 +26,14 @@ DONE = {
     "CORE-SR-BATTLEBORN": ("recovers by Battleborn", "does not recover by Battleborn"),
     "CORE-SR-HONOR-CODE": ("recovers by Honor Code", "does not recover by Honor Code"),
     "CORE-CAST": ("casts it", "fails to cast it"),
+    "CORE-SR-UNPREDICTABLE-FIGHTER": (
+        "has more AP by Unpredictable Fighter",
+        "hits more easily by Unpredictable Fighter",
+    ),
     "CORE-SPELL-BLOCK": ("blocks the spell", "does not block the spell"),
 }
-#: noted on their own; any other rule is noted of wounds that an attack is about to deal
-APART = ({*NAMES} | {*DONE}) - {"CORE-SR-REGENERATION"}
+#: noted on their own; any other rule is noted of wounds it ignored in an attack not told yet
+APART = {*NAMES} | {*DONE}
 #: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
 _OF_SIXES = ("Rending", "Crack", "Destructive")
 _AGAIN = ("Bane", "Lacerate")
@@ -63,6 +66,37 @@ def id_of(name: str) -> str:
 def because(reasons: list[str]) -> str:
     """The rules a number comes from, in brackets."""
     return f" ({', '.join(dict.fromkeys(reasons))})" if reasons else ""
+
+
+def attacks(result: Result) -> str:
+    """How many, and those that 6s added."""
+    text = counted(result.attacks, "attack")
+    if result.more_attacks:
+        text += f" + {result.more_attacks} {_by(result.attacks_because)}"
+    return text
+
+
+def hits(result: Result) -> str:
+    """How many, and what they are made of where that is more than the dice."""
+    text, made = counted(result.hits, "hit"), str(result.landed)
+    if result.more_hits:
+        made += f" + {result.more_hits} {_by(result.hits_because)}"
+    if result.spread > 1:
+        made += f"{',' if result.more_hits else ''} × {result.spread} Blast"
+    is_more = result.hits > 0 and made != str(result.landed)
+    return f"{text} ({made})" if is_more else text
+
+
+def wounds(result: Result) -> str:
+    """How many, and what made more of them."""
+    why = [f"{result.shredded} more by Shred"] if result.shredded else []
+    if result.deadly > 1 and result.wounds:
+        why.append(f"Deadly {result.deadly}")
+    return f"{counted(result.wounds, 'wound')}{because(why)}"
+
+
+def _by(names: list[str]) -> str:
+    return " and ".join(dict.fromkeys(names))
 
 
 def blocks(result: Result) -> str:
