@@ -72,6 +72,24 @@ def test_the_range_told_is_the_one_against_an_aircraft() -> None:
     assert '6.0" range' in told(made, "S3")
 
 
+@pytest.mark.rule("SR-AIRCRAFT", "S3")
+def test_no_range_that_reaches_nobody_is_told() -> None:
+    made = Scene("gf-3").unit("a", (10.0, 24.0), "Pistol 9 A1")
+    made.foe("e", (16.0, 24.0), has=["Aircraft"])
+    assert told(made, "S3").startswith("its weapons cannot reach an Aircraft")
+    made.foe("f", (22.0, 24.0), BLADE)
+    assert told(made, "S3").startswith('nearest enemy that is no Aircraft 10.7" away')
+    assert told(made, "S3").endswith('6.0" to advance, 9.0" range')
+
+
+@pytest.mark.rule("SR-TRANSPORT", "S3")
+def test_leaving_a_transport_is_no_advance() -> None:
+    made = Scene("gf-3").unit("t", (30.0, 24.0), has=["Transport(6)"])
+    made.unit("c", (30.0, 24.0), GUN, embarked_in="t").foe("e", (50.0, 24.0), BLADE)
+    (reason,) = [step.because for step in made.decide("c").trace if step.node == "S3"]
+    assert 'away, within 6" of the transport it leaves, 18.0" range' in reason
+
+
 @pytest.mark.rule("SR-AIRCRAFT")
 def test_leaving_a_small_table_is_told() -> None:
     made = Scene("gf-2", 20.0, 20.0).unit("a", (10.0, 10.0), GUN, has=["Aircraft"])

@@ -3,6 +3,8 @@
 Nothing is measured before it is asked, and reasons are put into words only for a trace.
 """
 
+from typing import Final
+
 from opfor.boards.inches import NO_WAY
 from opfor.circuits.model import Node
 from opfor.circuits.walk import Oracle, Picked
@@ -12,10 +14,12 @@ from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.flights import Flights
 from opfor.systems.opr.goals import Goal
-from opfor.systems.opr.marches import Marches
+from opfor.systems.opr.marches import LEAVE_DISTANCE, Marches
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.retreat import Retreat
 from opfor.systems.opr.stands import Plan
+
+_LEAVING: Final = f'within {LEAVE_DISTANCE:g}" of the transport it leaves'
 
 
 class BoardOracle(Oracle):
@@ -121,7 +125,7 @@ class BoardOracle(Oracle):
             if found is not None:
                 self.because = (
                     f"{found.enemy.name} can be reached: {_inches(found.gap)} away, "
-                    f"{_inches(found.march.allowance)} to charge"
+                    f"{self._to_go(found.march.allowance, 'to charge')}"
                 )
             else:
                 inches = _inches(self.assault.inches)
@@ -139,13 +143,21 @@ class BoardOracle(Oracle):
             goal, self.unit.advance
         )
         if self.tracing:
-            rush = _inches(self.marches.allowance(self.unit.rush))
-            advance = _inches(self.marches.allowance(self.unit.advance))
-            near = f'within {self.measure.edition.seize_radius}" of it: '
-            self.because = (
-                f"objective {goal.id} is {_far(goal)}; {near}rush {rush}, advance {advance}"
-            )
+            self.because = f"objective {goal.id} is {_far(goal)}; {self._paces()}"
         return so
+
+    def _paces(self) -> str:
+        """How far it gets toward an objective by either action."""
+        if self.marches.transport is not None:
+            return f"it ends {_LEAVING}"
+        rush = _inches(self.marches.allowance(self.unit.rush))
+        advance = _inches(self.marches.allowance(self.unit.advance))
+        near = f'within {self.measure.edition.seize_radius}" of it: '
+        return f"{near}rush {rush}, advance {advance}"
+
+    def _to_go(self, inches: float, what: str) -> str:
+        """So far by an action; out of a transport the action makes no difference."""
+        return f"{_inches(inches)} {what}" if self.marches.transport is None else _LEAVING
 
     # H2b, H4, H6, S2, S3
 
@@ -200,17 +212,33 @@ class BoardOracle(Oracle):
             return "it has no ranged weapon"
         if not self.measure.enemies:
             return "no enemy is left"
-        gap = NO_WAY
-        longest = 0.0
-        for number, enemy in enumerate(self.measure.enemies):
-            if self.measure.gap(number) < gap:
-                gap = self.measure.gap(number)
-                longest = self._range_against(enemy)
-        nearest = _inches(gap)
-        reach = _inches(longest)
-        inches = _inches(self.marches.allowance(self.unit.advance))
-        text = f"nearest enemy {nearest} away, {inches} to advance, {reach} range"
+        allowance = self.marches.allowance(self.unit.advance)
+        number = self._nearest_in_range(allowance)
+        if number < 0:
+            return "its weapons cannot reach an Aircraft, and no other enemy is left"
+        enemy, gap = self.measure.enemies[number], self.measure.gap(number)
+        is_nearest = all(gap <= self.measure.gap(n) for n in range(len(self.measure.enemies)))
+        who = "nearest enemy" if is_nearest else "nearest enemy that is no Aircraft"
+        reach = f"{_inches(self._range_against(enemy))} range"
+        if enemy.is_aircraft:
+            reach += " against an Aircraft"
+        move = self._to_go(allowance, "to advance")
+        text = f"{who} {_inches(gap)} away, {move}, {reach}"
         return text if so else f"{text}: none in range and sight from where it would stand"
+
+    def _nearest_in_range(self, allowance: float) -> int:
+        """The number of the nearest enemy it could get into range of, else of the nearest that
+        its weapons could hit at any distance (SR-AIRCRAFT); -1 if there is none."""
+        best = -1
+        is_best_in_range = False
+        for number, enemy in enumerate(self.measure.enemies):
+            longest, gap = self._range_against(enemy), self.measure.gap(number)
+            is_in_range = gap <= allowance + longest
+            if longest <= 0.0 or (is_best_in_range and not is_in_range):
+                continue
+            if best < 0 or is_in_range > is_best_in_range or gap < self.measure.gap(best):
+                best, is_best_in_range = number, is_in_range
+        return best
 
     def _range_against(self, enemy: Unit) -> float:
         """Its longest range; shorter against an Aircraft (SR-AIRCRAFT)."""
