@@ -101,7 +101,32 @@ def test_altered_dice_are_noticed(system: str, records: dict[str, Path], tmp_pat
     path = tmp_path / "altered.jsonl"
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     for more in ([], ["--json"], ["--at", "3"]):
-        assert "whose rules differ" in refused("replay", str(path), *more)
+        told = refused("replay", str(path), *more)
+        assert "was changed or damaged (step " in told and "rules differ" not in told
+
+
+def test_a_record_of_another_version_is_told_as_that(
+    records: dict[str, Path], tmp_path: Path
+) -> None:
+    lines = records["gf-3"].read_text("utf-8").splitlines(keepends=True)
+    header = json.loads(lines[0]) | {"program": "0.0.1"}
+    wrong = [line.replace('"key":"a1 ', '"key":"a9 ') for line in lines[1:]]
+    path = tmp_path / "old.jsonl"
+    path.write_text(f"{json.dumps(header)}\n{''.join(wrong)}", "utf-8")
+    assert "made by opfor 0.0.1, whose rules differ (step " in refused(
+        "replay", str(path), "--at", "3"
+    )
+
+
+def test_a_face_that_no_die_has_is_refused(records: dict[str, Path], tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in records["gf-3"].read_text("utf-8").splitlines()]
+    last = [line for line in lines if line.get("e") == "die"][-1]
+    last["value"] = "9"
+    path = tmp_path / "nine.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    done = [line["n"] for line in lines[: lines.index(last)] if line.get("e") == "step"]
+    told = refused("replay", str(path))
+    assert f"{path}: step {done[-1] + 1}: a die shows '9', not 1 to 6" in told
 
 
 def test_reasons_on_demand(records: dict[str, Path]) -> None:

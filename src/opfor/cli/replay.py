@@ -12,7 +12,7 @@ from opfor.game import Diverged
 from opfor.match import Match
 from opfor.play.matches import open_match
 from opfor.play.record import Record, load
-from opfor.play.session import Session
+from opfor.play.session import Session, refusal_of
 from opfor.play.told import Told, lines_for, told_from_json
 from opfor.seats import SIDES, seats_of
 
@@ -102,5 +102,4 @@ def _rebuilt(match: Match, record: Record) -> Session:
     try:
         return Session(match.system, record, match.policies)
     except Diverged as error:
-        made = record.header.get("program", "another version")
-        raise fault(record.path, f"made by opfor {made}, whose rules differ ({error})") from None
+        raise refusal_of(record, error) from None

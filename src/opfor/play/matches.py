@@ -7,7 +7,7 @@ from opfor.faults import Refused, fault
 from opfor.game import Diverged
 from opfor.match import Match, libraries_with
 from opfor.play.record import create, resume, unsaved
-from opfor.play.session import Session
+from opfor.play.session import Session, refusal_of
 from opfor.play.tables import library_of
 from opfor.systems.opr.editions import EDITIONS
 from opfor.systems.opr.whole.tables import find_table
@@ -72,5 +72,4 @@ def go_on_battle(path: str) -> tuple[Match, Session]:
         raise
     except Diverged as error:
         record.close()
-        made = record.header.get("program", "another version")
-        raise fault(path, f"made by opfor {made}, whose rules differ ({error})") from None
+        raise refusal_of(record, error) from None

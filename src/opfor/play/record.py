@@ -22,6 +22,7 @@ TOLD_TO = "told_to"
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 #: entries a game is rebuilt from; everything else is for readers
 PLAYED = ("die", "answer", "aside", "undo")
+FACES = ("1", "2", "3", "4", "5", "6")
 MAX_BYTES = 64_000_000
 
 
@@ -271,6 +272,9 @@ def _take(record: Record, data: dict[str, Any]) -> None:
     if kind in PLAYED:
         record.is_over = False
         entry = entry_from_json(data)
+        if kind == "die" and entry.value not in FACES:
+            step = max(record.hashes, default=0) + 1
+            raise fault(record.path, f"step {step}: a die shows '{entry.value:.20}', not 1 to 6")
         record.history.add(entry)
         if kind == "undo":
             kept = int(entry.value)

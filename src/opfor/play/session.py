@@ -5,7 +5,8 @@ run again from its start, with the entries so far, once the answer is there: so 
 half-done steps. Entries are on disk before anything made from them leaves the session.
 """
 
-from opfor.faults import Refused
+import opfor
+from opfor.faults import Refused, fault
 from opfor.game import (
     AsideSystem,
     Decision,
@@ -35,6 +36,14 @@ class _Mark:
         """The last entry that came before the step."""
         self.link = link
         self.depth = link.depth if link else 0
+
+
+def refusal_of(record: Record, error: Diverged) -> Refused:
+    """Why a record cannot be played again, in a sentence that names the step."""
+    made = str(record.header.get("program", "another version"))[:20]
+    if made == opfor.__version__:
+        return fault(record.path, f"was changed or damaged ({error})")
+    return fault(record.path, f"made by opfor {made}, whose rules differ ({error})")
 
 
 class Undone:
@@ -212,6 +221,8 @@ class Session:
             self._perform(run)
         except Waiting as waiting:
             self.decisions = waiting.decisions
+        except Diverged as error:
+            raise Diverged(f"step {len(self._marks)}: {error}") from None
         lines.extend(run.lines)
         self._tell(run.events)
         if not self.decisions:
@@ -263,7 +274,7 @@ class Session:
         step, hash = len(self._marks) - 1, state_hash(self.system.fingerprint(state))
         written = self.record.hashes[step][0] if self._is_hashed(step) else None
         if written not in (None, hash):
-            raise Diverged(f"the state after step {step} is another one")
+            raise Diverged(f"step {step}: the state after it is another one")
         if written is None:
             lines.append({"e": "step", "n": step, "state": hash})
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from opfor.circuits.load import Library
-from opfor.faults import Refused, fault
+from opfor.faults import Refused
 from opfor.game import Diverged
-from opfor.play.record import Record, create, resume, unsaved
-from opfor.play.session import Session
+from opfor.play.record import create, resume, unsaved
+from opfor.play.session import Session, refusal_of
 from opfor.systems import encounter, entropic, opr
 from opfor.systems.encounter import table as encounter_table
 from opfor.systems.entropic import table as entropic_table
@@ -71,9 +71,4 @@ def go_on(path: str) -> Session:
         raise
     except Diverged as error:
         record.close()
-        raise _other_rules(record, str(error)) from None
-
-
-def _other_rules(record: Record, why: str) -> Refused:
-    made = record.header.get("program", "another version")
-    return fault(record.path, f"made by opfor {made}, whose rules differ; it cannot go on ({why})")
+        raise refusal_of(record, error) from None

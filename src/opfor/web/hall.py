@@ -15,7 +15,7 @@ from opfor.faults import Refused, fault
 from opfor.game import Diverged, Policy, System
 from opfor.play.matches import open_match
 from opfor.play.record import Record, fill
-from opfor.play.session import Session
+from opfor.play.session import Session, refusal_of
 from opfor.play.store import Store
 from opfor.play.tables import companion_of
 from opfor.play.tokens import is_same, new_id, new_secret, token_of
@@ -268,8 +268,7 @@ def _run(system: System, record: Record, policies: dict[str, Policy]) -> Session
     try:
         return Session(system, record, policies)
     except Diverged as error:
-        made = str(record.header.get("program", "another version"))[:20]
-        raise fault(record.path, f"made by opfor {made}, whose rules differ ({error})") from None
+        raise refusal_of(record, error) from None
 
 
 def _foreign(make: Callable[[], Room], file: str) -> Room:
