@@ -1,4 +1,4 @@
-"""Reading a person's text files: within bounds, or one sentence on why not."""
+"""A person's text files: read within bounds, never written over; or one sentence on why not."""
 
 import os
 import stat
@@ -21,6 +21,21 @@ def read_text(path: str, limit: int = 1_000_000, is_lenient: bool = False) -> st
     if len(data) > limit:
         raise _too_large(name, limit)
     return _decode(data, name, "replace" if is_lenient else "strict")
+
+
+def write_new(path: str, text: str, option: str) -> None:
+    """Write a file that is not there yet; `option` names it. Devices and pipes may be."""
+    name = _shown(path)
+    mode = "w" if os.path.exists(path) and not os.path.isfile(path) else "x"
+    try:
+        with open(path, mode, encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise fault(name, f"is there already; give {option} another name") from None
+    except OSError as error:
+        raise Refused(f"{option}: {name} cannot be written: {error.strerror}") from None
+    except ValueError:
+        raise Refused(f"{option}: {name} cannot be written: this is no file name") from None
 
 
 def _read_file(path: str, limit: int) -> bytes:

@@ -134,3 +134,20 @@ def test_a_hex_map_is_drawn_and_written(tmp_path: Path) -> None:
 
 def test_what_a_hex_map_is_not_made_of() -> None:
     assert "made with --seed" in refused("map", "--system", "encounter", "--table", "x")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["map", "--seed", "1", "-o"],
+        ["map", "--system", "encounter", "--seed", "1", "-o"],
+        ["circuit", "draw", "melee", "-o"],
+    ],
+)
+def test_no_file_is_written_over(words: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.svg"
+    file.write_text("mine")
+    told = refused(*words, str(file))
+    assert told.strip() == f"{file}: is there already; give --out another name"
+    assert file.read_text() == "mine"
+    assert opfor(*words, "/dev/null").code == 0

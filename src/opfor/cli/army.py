@@ -8,13 +8,13 @@ import typer
 
 from opfor.cli import army_list
 from opfor.dice import Dice, Seeded, new_seed
-from opfor.faults import Refused, fault
+from opfor.faults import Refused
 from opfor.play.accounts import check as check_list
 from opfor.play.armies import Given, known_armies, shipped, systems_of
 from opfor.play.tables import SYSTEMS
 from opfor.systems.encounter.core import read_core
 from opfor.systems.opr.draw_army import LARGEST_BOOK, Drawn, draw_army
-from opfor.textfile import STANDARD_INPUT, read_text
+from opfor.textfile import STANDARD_INPUT, read_text, write_new
 
 app = typer.Typer(help="Army lists.", no_args_is_help=True)
 
@@ -98,7 +98,7 @@ def draw(
     text = read_text(book, LARGEST_BOOK, is_lenient=True)
     drawn = draw_army(text, shown, points, Dice(Seeded(drawn_from, "army")))
     if out and out != STANDARD_INPUT:
-        _write(out, drawn.text)
+        write_new(out, drawn.text, "--out")
         typer.echo("\n".join([*drawn.told, _summary(drawn, out)]))
     else:
         typer.echo(drawn.text, nl=False)
@@ -107,17 +107,6 @@ def draw(
 
 def _summary(drawn: Drawn, file: str) -> str:
     return f"{file}: {drawn.name}, {drawn.units} units, {drawn.points} points"
-
-
-def _write(file: str, text: str) -> None:
-    """To a file that is not there yet: a list is never written over another."""
-    try:
-        with open(file, "x", encoding="utf-8") as opened:
-            opened.write(text)
-    except FileExistsError:
-        raise fault(file, "is there already; give --out another name") from None
-    except (OSError, ValueError) as error:
-        raise fault(file, f"cannot be written ({error})") from None
 
 
 def armies() -> None:

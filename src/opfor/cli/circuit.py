@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,7 +16,7 @@ from opfor.faults import Refused
 from opfor.play.tables import library_of
 from opfor.tabletop.explain import tell_step
 from opfor.tabletop.wording import fill, term_of
-from opfor.textfile import read_text
+from opfor.textfile import read_text, write_new
 
 app = typer.Typer(help="The flowcharts as data, printed and our own.", no_args_is_help=True)
 LIBRARIES = ("encounter", "opr", "entropic")
@@ -57,10 +56,7 @@ def draw_one(
     text = draw(circuit, library.vocabulary, format, lit)
     if not out:
         return typer.echo(text)
-    try:
-        Path(out).write_text(text, "utf-8")
-    except OSError as error:
-        raise Refused(f"{out}: cannot be written: {error.strerror}") from None
+    write_new(out, text, "--out")
 
 
 @app.command()

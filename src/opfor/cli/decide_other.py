@@ -1,12 +1,11 @@
 """`opfor decide` for scenes on hexes and for Entropic Engine."""
 
 import json
-from pathlib import Path
 
 import typer
 
 from opfor.faults import Refused
-from opfor.textfile import read_text
+from opfor.textfile import read_text, write_new
 
 
 def decide_other(
@@ -69,10 +68,7 @@ def _on_hexes(
 
 def write(path: str, drawing: str) -> None:
     """The drawing of a scene, as --svg wants it."""
-    try:
-        Path(path).write_text(drawing, "utf-8")
-    except OSError as error:
-        raise Refused(f"--svg: {path} cannot be written: {error.strerror}") from None
+    write_new(path, drawing, "--svg")
 
 
 def _entropic(text: str, name: str, seed: int | None, circuits: list[str]) -> Told:

@@ -13,7 +13,7 @@ from opfor.systems.opr.scene_fields import LARGEST
 from opfor.systems.opr.table_file import Layout, read_table, shipped_table, write_table
 from opfor.systems.opr.terrain_book import terrain_book
 from opfor.systems.opr.terrain_survey import Survey
-from opfor.textfile import STANDARD_INPUT, read_text
+from opfor.textfile import STANDARD_INPUT, read_text, write_new
 
 
 def map_(
@@ -38,7 +38,7 @@ def map_(
         text = draw_map(battle, layout.name)
     if not out:
         return typer.echo(text, nl=False)
-    _write(out, text)
+    write_new(out, text, "--out")
     for line in _told(layout, edition, out):
         typer.echo(line)
 
@@ -60,7 +60,7 @@ def _hexes(seed: int | None, file: str, table: str, out: str, is_plain: bool) ->
     text = ground.text() if is_plain else draw_map(ground, title)
     if not out:
         return typer.echo(text, nl=False)
-    _write(out, text)
+    write_new(out, text, "--out")
     typer.echo(f"{title}: {ground.grid.width} by {ground.grid.depth} hexes\nwritten to {out}")
 
 
@@ -78,14 +78,6 @@ def _layout(edition: Edition, seed: int | None, file: str, table: str) -> Layout
 
     number = new_seed() if seed is None else seed
     return Layout(f"Table of seed {number}", make_table(number, edition), [])
-
-
-def _write(out: str, text: str) -> None:
-    try:
-        Path(out).write_text(text, "utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "this is no file name"
-        raise Refused(f"--out: {out[:200]} cannot be written: {reason}") from None
 
 
 def _told(layout: Layout, edition: Edition, out: str) -> list[str]:

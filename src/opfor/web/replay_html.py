@@ -11,9 +11,9 @@ from base64 import b64encode
 from html import escape
 from pathlib import Path
 
-from opfor.faults import fault
 from opfor.match import Match, Plain
 from opfor.play.session import Session
+from opfor.textfile import write_new
 from opfor.web.charts import chart_of
 from opfor.web.faces import BattleFace
 from opfor.web.frames import film
@@ -45,11 +45,7 @@ _PAGE = """<!doctype html>
 
 def write_replay(match: Match, session: Session, path: str) -> None:
     """Write the game, as everybody may see it, to a document that needs no server."""
-    page = replay_page(match, session)
-    try:
-        Path(path).write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise fault(path, f"cannot be written ({error.strerror})") from None
+    write_new(path, replay_page(match, session), "--html")
 
 
 def replay_page(match: Match, session: Session) -> str:
