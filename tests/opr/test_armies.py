@@ -189,6 +189,8 @@ BROKEN = [
     ("Raiders [5] Q4+ D5+ | 90pts | Tough", "line 3: Tough needs a number"),
     ("Raiders [5] Q4+ D5+ | 90pts | (3)", "line 3: '(3)' is a special rule without a name"),
     ('Crew [5] Q4+ D5+ | 90pts |\nGun (18", AP(1))', "line 4: 'Gun (18\", AP(1))' has a range but"),
+    ('Crew [5] Q4+ D5+ | 90pts |\nGun (2400", A1)', "line 4: '2400\"' is no range in whole inches"),
+    ('Crew [5] Q4+ D5+ | 90pts |\n2400" Gun (A1)', "line 4: '2400\" Gun' is no range in whole"),
     ('Crew [5] Q4+ D5+ | 90pts |\n(18", A1)', "line 4: '(18\", A1)' is a weapon without a name"),
     (f"| Joined to:\n{RAIDERS}", "line 3: no unit stands above 'Joined to'"),
     (f"{RAIDERS}| Joined to:", "line 3: no unit follows for Raiders to join"),

@@ -473,3 +473,29 @@ def test_any_spoilt_list_is_an_army_or_a_sentence(text: str) -> None:
 def test_a_base_as_wide_as_a_table_is_refused(size: str) -> None:
     data = spoiled(load(NEW), "units", 3, "bases", to={"round": size})
     assert f"bases: round: '{size}' is wider than 300 mm" in refused(data)
+
+
+def test_a_base_that_cannot_be_read_is_noted() -> None:
+    found = army(spoiled(load(NEW), "units", 3, "bases", to={"round": "abc"}))
+    assert found.units[1].base == ""
+    told = "Dust Walker: base 'abc' is no size in millimetres; a common one is taken"
+    assert told in found.report.notes
+
+
+def test_more_weapons_than_a_model_could_hold_are_noted() -> None:
+    data = load(NEW)
+    data["units"][3]["loadout"].append({"name": "Saw", "attacks": 1, "count": 5})
+    assert "Dust Walker: 5x Saw on 1 model; all of them are used" in army(data).report.notes
+    data["units"][3]["loadout"][-1]["count"] = 4
+    assert not any("Saw" in note for note in army(data).report.notes)
+
+
+@pytest.mark.rule("CORE-SR-HERO")
+def test_a_hero_too_tough_to_join_is_noted() -> None:
+    data = load(NEW)
+    (hero,) = army(data).units[0].joined
+    (given,) = [each for each in data["units"] if each.get("customName") == hero.name]
+    given["rules"].append({"name": "Tough", "rating": 12})
+    notes = army(data).report.notes
+    assert any(note.startswith(f"{hero.name} has Tough(") and "Tough(6)" in note for note in notes)
+    assert not any("above Tough" in note for note in army(load(NEW)).report.notes)

@@ -107,6 +107,8 @@ class Edition:
         self.ambush_distance = read.number("ambush_distance")
         #: SR-SCOUT: how far from its own edge a Scout may deploy
         self.scout_depth = read.number("scout_depth")
+        #: CORE-SR-HERO: how tough a Hero may be to join a unit; 0: as it likes
+        self.joins_up_to_tough = read.number("joins_up_to_tough")
         #: SR-TRANSPORT: what is put into each transport
         self.cargo = read.one_of("cargo", "none", "one unit", "several units")
         #: SR-TRANSPORT: a limit in models, or in spaces of which tougher models take three

@@ -18,7 +18,7 @@ from opfor.systems.opr.forge_fields import (
     whole_in,
 )
 from opfor.systems.opr.profiles import Rule, Weapon, rating_of, singular
-from opfor.systems.opr.scene_fields import Field
+from opfor.systems.opr.scene_fields import Field, shown
 from opfor.systems.opr.text_pieces import Line, counted, read_rule
 
 #: far beyond any real unit
@@ -34,6 +34,8 @@ _IN_LABEL = re.compile(r"\(\s*(\+?\d{1,3}\+?)\s*\)\s*$")
 _BETTER_DEFENSE = re.compile(r"Defense \+(\d)", re.IGNORECASE)
 #: millimetres; nobody's model stands on more
 WIDEST_BASE = 300
+#: how a list says that it knows none
+NO_BASE = ("", "none")
 _DIGITS = re.compile(r"(?<![.\d])\d+")
 _BASE = re.compile(r"[1-9]\d{0,2}(?:\.\d{1,2})?(?: ?x ?[1-9]\d{0,2}(?:\.\d{1,2})?)?")
 
@@ -98,6 +100,9 @@ class Gear:
         base = base_in(entry.inside("bases"))
         if base:
             self.bases[name] = base
+        odd = base_note(entry.inside("bases"))
+        if odd:
+            self.notes.append(f"{name}: {odd}")
 
     def _put(self, weapon: Weapon) -> None:
         same = next((each for each in self.weapons if each.group == weapon.group), None)
@@ -208,3 +213,11 @@ def base_in(field: Field) -> str:
         raise field.refuse(f"round: '{text[:40]}' is wider than {WIDEST_BASE} mm")
     found = _BASE.fullmatch(text)
     return found[0].replace(" ", "") if found else ""
+
+
+def base_note(field: Field) -> str:
+    """What to say of a base that cannot be read; empty if it can, or none is stated."""
+    text = text_in(field, "round").strip() if is_object(field) else ""
+    if text.lower() in NO_BASE or base_in(field):
+        return ""
+    return f"base '{shown(text)}' is no size in millimetres; a common one is taken"

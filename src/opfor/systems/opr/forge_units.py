@@ -21,6 +21,7 @@ from opfor.systems.opr.forge_gear import (
     MOST_PIECES,
     Gear,
     base_in,
+    base_note,
     rules_in,
     stack,
 )
@@ -118,6 +119,9 @@ def read_selection(field: Field) -> Selection:
     if not has(field, "loadout"):
         raise field.inside("loadout").refuse("is missing; this is no resolved list")
     selection = Selection(field, unit)
+    odd = base_note(field.inside("bases"))
+    if odd:
+        selection.note(odd)
     unit.name = name_in(field, "customName") or unit.name
     chosen = objects_in(field, "selectedUpgrades", MOST_PIECES)
     unit.models += sum(_adds_model(each) for each in chosen)

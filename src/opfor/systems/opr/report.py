@@ -29,6 +29,8 @@ _KINDS = {
 #: the same for programs, beside `mapped`
 _TREATED = {STEERING: "used", PLAYED: "used", ARMY: "reminded", NOT_PLAYED: "not played"}
 MAPPED = "mapped"
+#: as many of one weapon as a model has in any army book
+MOST_HANDS = 4
 
 
 def treated(rule: Rule) -> str:
@@ -150,8 +152,27 @@ def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str
         notes.append(f"the header says {draft.units} units, the list has {len(units)}")
     bare = [u.name for u in units if draft.is_typed and not u.weapons and not u.given_type]
     notes.extend(f"{name} has neither a type nor weapons: taken as melee" for name in bare)
-    notes.extend(_too_many(part) for unit in units for part in unit.parts if _too_many(part))
+    notes.extend(_too_tough(hero, unit, edition) for unit in units for hero in unit.joined)
+    for part in (part for unit in units for part in unit.parts):
+        notes += [_too_many(part), _too_many_weapons(part)]
+    notes = [note for note in notes if note]
     return notes + draft.notes
+
+
+def _too_tough(hero: UnitProfile, unit: UnitProfile, edition: Edition) -> str:
+    """CORE-SR-HERO: who is too tough to join others."""
+    most = edition.joins_up_to_tough
+    if not most or hero.tough <= most:
+        return ""
+    joins = f"a Hero above Tough({most}) joins no unit; played in {unit.name} all the same"
+    return f"{hero.name} has Tough({hero.tough}), and {joins}"
+
+
+def _too_many_weapons(unit: UnitProfile) -> str:
+    """Weapons of which a list gives every model more than anybody has hands."""
+    found = [f"{w.count}x {w.name}" for w in unit.weapons if w.count > MOST_HANDS * unit.models]
+    many = counted(unit.models, "model")
+    return f"{unit.name}: {', '.join(found)} on {many}; all of them are used" if found else ""
 
 
 def _too_many(unit: UnitProfile) -> str:

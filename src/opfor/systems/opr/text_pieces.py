@@ -19,6 +19,8 @@ _RATING = re.compile(r"(\+?)(\d{1,3})\+?")
 _DICE = re.compile(r"[dD]\d")
 _RANGE = re.compile(r'(\d{1,3})"')
 _RANGE_FIRST = re.compile(r'(\d{1,3})" ?')
+#: meant as a range, readable or not
+_LIKE_RANGE = re.compile(r'[-+]?\d[\d.,]* ?"')
 _ATTACKS = re.compile(r"A(\d{1,3})")
 #: what web pages and word processors put in place of plain characters
 _PLAIN = str.maketrans(
@@ -143,6 +145,8 @@ def read_weapon(piece: str, line: Line) -> Weapon | None:
     before = _RANGE_FIRST.match(name)
     if before:
         weapon.range, weapon.name = int(before[1]), name[before.end() :]
+    elif inside is not None and _LIKE_RANGE.match(name):
+        raise _no_range(name, line)
     for part in pieces_of(inside or "", line):
         _add(weapon, part, line)
     if weapon.attacks < 0:
@@ -154,11 +158,17 @@ def read_weapon(piece: str, line: Line) -> Weapon | None:
     return weapon
 
 
+def _no_range(text: str, line: Line) -> Refused:
+    return line.refuse(f"'{shorten(text)}' is no range in whole inches of up to three digits")
+
+
 def _add(weapon: Weapon, part: str, line: Line) -> None:
     reach, attacks = _RANGE.fullmatch(part), _ATTACKS.fullmatch(part)
     if reach:
         weapon.range = int(reach[1])
     elif attacks:
         weapon.attacks = int(attacks[1])
+    elif _LIKE_RANGE.fullmatch(part):
+        raise _no_range(part, line)
     else:
         weapon.rules.extend(read_rule(part, line))
