@@ -25,6 +25,16 @@ def test_v3_a_spell_works_on_4(face: int, works: bool) -> None:
     assert clash["us"].tokens == 1
 
 
+@pytest.mark.rule("CORE-CAST")
+@pytest.mark.parametrize(("face", "left"), [(4, 1), (3, 3)])
+def test_a_failed_spell_costs_nothing_where_the_edition_says_so(face: int, left: int) -> None:
+    clash = Clash().us(has="Caster(2)").them()
+    clash.edition.failed_casts_cost = False
+    clash["us"].tokens = 3
+    cast(clash.combat(face), clash["us"], 2)
+    assert clash["us"].tokens == left
+
+
 @pytest.mark.rule("CORE-SR-PSYCHIC", "CORE-SR-WIZARD", "CORE-SPELLS")
 @pytest.mark.parametrize(("edition", "rule"), [("gf-2", "Psychic(2)"), ("aof-2", "Wizard(2)")])
 def test_v2_a_die_and_the_level_against_the_number(edition: str, rule: str) -> None:

@@ -18,6 +18,18 @@ def test_half_of_the_starting_models() -> None:
 
 
 @pytest.mark.rule("CORE-HALF")
+def test_half_of_all_tough_where_the_edition_counts_it() -> None:
+    them = Clash().us().them(models=3, tough=3)["them"]
+    them.edition.half_counts_tough = True
+    them.models[0].wounds = them.models[1].wounds = 2
+    assert not is_at_half(them)
+    them.models[2].wounds = 1
+    assert is_at_half(them)
+    them.edition.half_counts_tough = False
+    assert not is_at_half(them)
+
+
+@pytest.mark.rule("CORE-HALF")
 def test_half_of_a_single_models_tough() -> None:
     them = Clash().us().them(tough=6)["them"]
     them.models[0].wounds = 2

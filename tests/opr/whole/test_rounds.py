@@ -97,6 +97,25 @@ def test_who_kills_the_last_to_act_with_its_own_last_has_not_finished_first() ->
     assert field.war.finished == "b"
 
 
+@pytest.mark.rule("CORE-LEFTOVER")
+def test_the_rest_does_not_act_where_the_edition_says_so() -> None:
+    field = Field(TWO, RIFLES)
+    for id, x in (("a1", 5.0), ("a2", 20.0), ("b1", 40.0)):
+        field.put(id, x, 24.0)
+    war = field.war
+    war.edition.leftovers_act = False
+    field.unit("a1").is_activated = True
+    pass_on(war)
+    assert war.turn == "b"
+    war.turn = "a"
+    field.unit("b1").models = []
+    pass_on(war)
+    assert war.stage != ROUND_END, "nobody of them could act at all"
+    field.unit("b1").is_activated = True
+    pass_on(war)
+    assert (war.stage, war.finished) == (ROUND_END, "b")
+
+
 @pytest.mark.rule("CORE-WIN", "CORE-ROUNDS")
 def test_most_markers_after_the_last_round_win() -> None:
     field, _ = at_marker("b1")

@@ -29,6 +29,7 @@ class Armoury:
         """Make a unit at full strength ready to fight: its fighter and its models' loadouts."""
         sheet = self.sheet(unit.profile)
         unit.fighter = Fighter(sheet)
+        unit.fighter.started_tough = sum(model.tough for model in unit.models)
         for number, models in enumerate(_by_part(unit)):
             kits = sheet.parts[number].kits
             for slot, model in enumerate(models):

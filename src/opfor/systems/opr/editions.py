@@ -99,6 +99,8 @@ class Edition:
         self.aircraft_range_loss = read.number("aircraft_range_loss")
         #: SR-AIRCRAFT: other Aircraft lose neither range nor a point to hit against it
         self.aircraft_are_equals = read.flag("aircraft_are_equals")
+        #: CORE-LEFTOVER: the side with units left activates them, or the round ends
+        self.leftovers_act = read.flag("leftovers_act")
         #: CORE-SEIZE: Aircraft count at markers, and whoever arrived this round
         self.aircraft_seize = read.flag("aircraft_seize")
         self.arrivals_seize = read.flag("arrivals_seize")
@@ -137,6 +139,8 @@ class Edition:
         self.has_tokens = read.flag("has_tokens")
         self.tokens_max = read.number("tokens_max")
         self.cast_on = read.number("cast_on")
+        #: CORE-CAST: the tokens of a spell that fails are gone too
+        self.failed_casts_cost = read.flag("failed_casts_cost")
         #: cost or number of each spell of a book, in its order
         self.spell_values = read.numbers("spell_values")
         self.spells_per_activation = read.number("spells_per_activation")
@@ -172,6 +176,8 @@ class Edition:
         self.haste_is_dangerous = read.flag("haste_is_dangerous")
         #: CORE-MORALE-WOUNDS: at the end of the activation, or at once
         self.morale_waits = read.flag("morale_waits")
+        #: CORE-HALF: units of several models count what is left of their Tough, or models
+        self.half_counts_tough = read.flag("half_counts_tough")
         #: CORE-SHAKEN, CORE-PINNED: a stunned unit keeps the enemy from seizing
         self.stunned_contests = read.flag("stunned_contests")
         #: rules of a whole unit (Stealth, Fearless, ...): all models must have them, or most

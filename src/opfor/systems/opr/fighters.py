@@ -13,6 +13,8 @@ class Fighter:
         self.group_arms: list[list[int]] = []
         #: models it started the game with
         self.started = sheet.size
+        #: the Tough of all of these
+        self.started_tough = sheet.size
         #: this round
         self.has_moved = False
         self.has_breathed = False
@@ -32,6 +34,7 @@ class Fighter:
         twin.form = self.form
         twin.group_arms = self.group_arms
         twin.started = self.started
+        twin.started_tough = self.started_tough
         twin.has_moved = self.has_moved
         twin.has_breathed = self.has_breathed
         twin.has_cast = self.has_cast

@@ -19,7 +19,8 @@ def cast(combat: Combat, caster: Unit, value: int) -> bool:
 
 
 def _cast_by_tokens(combat: Combat, caster: Unit, value: int) -> bool:
-    """CORE-CAST: the tokens are gone either way; CORE-CLAMP counts."""
+    """CORE-CAST: the tokens are gone either way, unless the edition says otherwise; CORE-CLAMP
+    counts."""
     caster.tokens -= value
     sway = swayed(combat, caster)
     needed = min(6, max(2, combat.edition.cast_on - sway))
@@ -27,6 +28,8 @@ def _cast_by_tokens(combat: Combat, caster: Unit, value: int) -> bool:
     face = combat.dice.d6(f"{caster.name}: casts", words)
     if combat.listener is not None:
         combat.listener.noted("CORE-CAST", caster.id, [face], int(face >= needed))
+    if face < needed and not combat.edition.failed_casts_cost:
+        caster.tokens += value
     return face >= needed
 
 

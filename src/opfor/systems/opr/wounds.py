@@ -162,11 +162,13 @@ def tough_left(unit: Unit) -> int:
 
 def is_at_half(unit: Unit) -> bool:
     """CORE-HALF"""
-    started = fighter_of(unit).started
-    if started == 1 and unit.models:
-        model = unit.models[0]
-        return 2 * (model.tough - model.wounds) <= model.tough
-    return 2 * len(unit.models) <= started
+    fighter = fighter_of(unit)
+    if fighter.started > 1 and not unit.edition.half_counts_tough:
+        return 2 * len(unit.models) <= fighter.started
+    left = 0
+    for model in unit.models:
+        left += model.tough - model.wounds
+    return 2 * left <= fighter.started_tough
 
 
 def dangerous_dice(combat: Combat, models: list[Model]) -> int:

@@ -105,8 +105,13 @@ def pass_on(war: War) -> None:
             war.finished = own
     if has_other:
         war.turn = other
-    elif not has_own:
+    elif not has_own or (not war.edition.leftovers_act and _has_acted(war, other)):
         war.stage = ROUND_END
+
+
+def _has_acted(war: War, side: str) -> bool:
+    """Whether a side activated anybody this round, though it may be gone by now."""
+    return any(unit.is_activated for unit in war.units_of(side))
 
 
 def end_round(war: War) -> None:
