@@ -118,6 +118,15 @@ def test_a_record_of_another_version_is_told_as_that(
     )
 
 
+def test_a_reading_is_turned_for_one_battle(tmp_path: Path) -> None:
+    path = str(tmp_path / "turned.jsonl")
+    words = (*PAIRS["gf-3"], "--seed", "3", "--rule", "leftovers_act=no", "--save", path)
+    told = opfor("battle", *words)
+    assert told.code == 0, told
+    assert "Note: leftovers_act is turned off (docs/readings.md)" in told.out
+    assert opfor("replay", path).code == 0
+
+
 def test_a_face_that_no_die_has_is_refused(records: dict[str, Path], tmp_path: Path) -> None:
     lines = [json.loads(line) for line in records["gf-3"].read_text("utf-8").splitlines()]
     last = [line for line in lines if line.get("e") == "die"][-1]
@@ -145,7 +154,8 @@ OPTIONS = [
     (("--core", "x"), "there is no such file"),
     (("--uneven",), "--uneven: gf-3 has no such thing"),
     (("--scenario", "clash"), "--scenario: gf-3 has no such thing"),
-    (("--rule", "area-stun=no"), "--rule: gf-3 has no switches"),
+    (("--rule", "area-stun=no"), "--rule: unknown switch 'area-stun'; there are: "),
+    (("--rule", "half_counts_tough"), "--rule: 'half_counts_tough' is not like"),
     (("--resume", "nowhere.jsonl"), "nowhere.jsonl"),
     (("--seed", "x"), "--seed: 'x' is not a whole number"),
     (("--seed",), "--seed: a value is needed after it"),

@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 
 from opfor.faults import Refused
 from opfor.systems.opr import editions
-from opfor.systems.opr.editions import EDITIONS, Edition, load_edition, read_edition
+from opfor.systems.opr.editions import EDITIONS, READINGS, Edition, load_edition, read_edition
 
 #: rule, switch, gf-2, aof-2, gf-3
 ROWS: list[tuple[str, str, object, object, object]] = [
@@ -207,6 +207,32 @@ def test_wrong_values_are_named_with_file_and_switch(line: str, sentence: str) -
 def test_an_unknown_system_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match=r"gf-9.*gf-3, gf-2, aof-2"):
         load_edition("gf-9")
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("switch", READINGS)
+def test_a_reading_can_be_turned_for_one_game(name: str, switch: str) -> None:
+    usual = getattr(load_edition(name), switch)
+    assert getattr(load_edition(name, {switch: not usual}), switch) is not usual
+
+
+@pytest.mark.once
+def test_every_reading_that_can_be_turned_is_listed() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "readings.md").read_text("utf-8")
+    assert [switch for switch in READINGS if f"`{switch}`" not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("turned", "sentence"),
+    [
+        ({"has_tokens": True}, "rules: unknown switch 'has_tokens'; there are: "),
+        ({"leftovers_act": 1}, "rules: leftovers_act: must be true or false"),
+    ],
+)
+def test_what_is_no_reading_is_not_turned(turned: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        load_edition("gf-3", turned)
+    assert str(refusal.value).startswith(sentence)
 
 
 def test_loading_gives_a_new_edition_every_time() -> None:

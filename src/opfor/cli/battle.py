@@ -19,6 +19,7 @@ from opfor.play.session import Session
 from opfor.play.tables import options_of
 from opfor.seats import SIDES
 from opfor.systems.entropic.switches import turned
+from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.textfile import read_text
 
 DICE = ("app", "typed")
@@ -49,7 +50,7 @@ def battle(
     core: Annotated[str, typer.Option(help="A core file of your own (encounter).")] = "",
     scenario: Annotated[str, typer.Option(help="A scenario: a file or a name (entropic).")] = "",
     rule: Annotated[
-        list[str] | None, typer.Option(help="Turn a switch: area-stun=no (entropic).")
+        list[str] | None, typer.Option(help="Turn a switch of docs/readings.md: leftovers_act=no.")
     ] = None,
     uneven: Annotated[
         bool, typer.Option("--uneven", help="Forces more than 5% apart (entropic).")
@@ -184,18 +185,27 @@ def _handicaps(given: list[str]) -> dict[str, int]:
 
 
 def read_switches(system: str, given: list[str]) -> dict[str, bool]:
-    """Rules switches as they are typed: area-stun=no."""
+    """Rules switches as they are typed: area-stun=no, leftovers_act=no."""
     found: dict[str, bool] = {}
     for text in given:
-        if "rules" not in options_of(system):
+        if system not in EDITIONS and "rules" not in options_of(system):
             raise Refused(f"--rule: {system} has no switches")
         name, _, value = text.partition("=")
         if value not in ("yes", "no"):
             raise Refused(f"--rule: '{text[:80]}' is not like area-stun=no")
         found[name] = value == "yes"
-    if found:
+    if found and system in EDITIONS:
+        _check_readings(system, found)
+    elif found:
         turned(dict(found), "--rule")
     return found
+
+
+def _check_readings(system: str, found: dict[str, bool]) -> None:
+    try:
+        load_edition(system, found)
+    except Refused as refusal:
+        raise Refused(str(refusal).replace("rules: ", "--rule: ", 1)) from None
 
 
 def _offer() -> str:

@@ -87,6 +87,8 @@ def table(
         },
     }
     if rule:
+        if "rules" not in options_of(chosen):
+            raise Refused(f"--rule: {chosen} has no switches at a real table")
         header["setup"]["rules"] = read_switches(chosen, rule)
     _play(_start(header, save or new_path("table", chosen)), console)
 

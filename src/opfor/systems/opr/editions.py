@@ -6,12 +6,37 @@ OPR-TIE, OPR-OBJ, OPR-DEPLOY-AT, OPR-SEIZE, OPR-ADV-OBJ and OPR-COVER have none.
 """
 
 import tomllib
+from collections.abc import Mapping
 from importlib import resources
 
 from opfor.faults import fault
 from opfor.systems.opr.switches import Switches
 
 EDITIONS = ("gf-3", "gf-2", "aof-2")
+#: switches that a game may turn, as they decide what the print leaves open (docs/readings.md)
+READINGS = (
+    "aircraft_are_equals",
+    "aircraft_seize",
+    "arrivals_seize",
+    "block_needs_sight",
+    "blocks_spells",
+    "charge_keeps_off_others",
+    "dangerous_counts_tough",
+    "failed_casts_cost",
+    "fearless_helps_stunned",
+    "half_counts_tough",
+    "haste_is_dangerous",
+    "ignores_kin_too",
+    "impact_needs_rest",
+    "leftovers_act",
+    "must_regroup",
+    "phalanx_stops_charges",
+    "regeneration_after_deadly",
+    "stunned_contests",
+    "sways_casts",
+    "units_block_sight",
+    "units_give_cover",
+)
 
 
 class Edition:
@@ -233,15 +258,26 @@ class Edition:
         return rule in self.steering or rule in self.core
 
 
-def load_edition(name: str) -> Edition:
-    """One of `EDITIONS`."""
+def load_edition(name: str, turned: Mapping[str, object] | None = None) -> Edition:
+    """One of `EDITIONS`, with some of its `READINGS` turned."""
     if name not in EDITIONS:
         raise fault(f"system '{name}'", f"unknown; there are: {', '.join(EDITIONS)}")
     folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
-    files = ["base.toml", f"{name}.toml"]
-    return read_edition(
-        name, [(file, folder.joinpath(file).read_text(encoding="utf-8")) for file in files]
-    )
+    layers: list[tuple[str, dict[str, object]]] = [
+        (file, _parse(folder.joinpath(file).read_text(encoding="utf-8"), file))
+        for file in ("base.toml", f"{name}.toml")
+    ]
+    if turned:
+        layers.append(("rules", _turned(turned)))
+    return Edition(name, Switches(layers))
+
+
+def _turned(given: Mapping[str, object]) -> dict[str, object]:
+    for switch in given:
+        if switch not in READINGS:
+            known = ", ".join(READINGS)
+            raise fault("rules", f"unknown switch '{switch[:80]}'; there are: {known}")
+    return dict(given)
 
 
 def read_edition(name: str, texts: list[tuple[str, str]]) -> Edition:

@@ -2,8 +2,9 @@
 
 `{"system": "gf-3", "sides": {"a": {"armies": [{"file", "text", "owner"}]}, "b": …},
 "table": {"seed": 1}, "circuits": [{"file", "text", "side"}],
-"options": {"bonus": "a", "handicap": {"b": 100}}}`: a side whose armies have owners is held by
-these people, one without by the A.I.; circuits without a side are for both.
+"options": {"bonus": "a", "handicap": {"b": 100}, "rules": {"leftovers_act": false}}}`: a side
+whose armies have owners is held by these people, one without by the A.I.; circuits without a
+side are for both.
 """
 
 from collections.abc import Sequence
@@ -37,17 +38,27 @@ class Maker:
 
     def __init__(self, setup: dict[str, Any]) -> None:
         self.setup = setup
-        self.edition: Edition = load_edition(str(setup.get("system")))
         self.options: dict[str, Any] = setup.get("options", {})
+        self.edition: Edition = load_edition(str(setup.get("system")), self._turned())
         self._armoury = Armoury(self.edition)
         self._spells = common_spells(self.edition)
         self._units: list[Unit] = []
         self._owners: dict[str, list[str]] = {}
         self.armies: dict[str, list[Army]] = {}
         #: what the options did to the armies, in sentences
-        self.notes: list[str] = []
+        self.notes: list[str] = [
+            f"{name} is turned {'on' if value else 'off'} (docs/readings.md)"
+            for name, value in self._turned().items()
+        ]
         for side in SIDES:
             self._muster(side)
+
+    def _turned(self) -> dict[str, object]:
+        """The readings that are played the other way."""
+        given = self.options.get("rules") or {}
+        if not isinstance(given, dict):
+            raise fault("options: rules", "a table of switches is needed")
+        return given
 
     def _muster(self, side: str) -> None:
         """CORE-ARMIES: books may be mixed; unequal points are the players' business."""

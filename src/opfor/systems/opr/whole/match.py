@@ -17,7 +17,7 @@ from opfor.systems.opr.whole.words import answer_of
 class OprMatch(Match):
     """A battle of one of the One Page Rules editions."""
 
-    options = ("bonus", "handicap")
+    options = ("bonus", "handicap", "rules")
 
     def __init__(self, setup: Plain, libraries: dict[str, Library]) -> None:
         maker = Maker(setup)
