@@ -36,17 +36,13 @@ def charge(march: March) -> list[Base] | None:
         return None
     able = [number for number in ranked if gaps[number] <= march.allowance]
     first = Placing(march, lead, spot.spot_x, spot.spot_y)
-    _close_in(first, target, able)
     tried = [first]
-    if len(first.numbers) < len(able):
-        able = [i for i in able if i in first.numbers or _can_touch(march, i, target)]
+    if not _close_in(first, target, able):
         _pack(tried, target, able)
+        if len(tried) == 1:
+            for number in able:
+                _close_in(first, target, [number])
     return _follow(tried, target, ranked) or _move_up(march, target, able)
-
-
-def _can_touch(march: March, number: int, target: Crowd) -> bool:
-    """Whether a model would come into contact if it came first."""
-    return Contact(march.reach(number), NO_WAY).finds_any(target)
 
 
 def _pack(tried: list[Placing], target: Crowd, able: list[int]) -> None:
@@ -85,11 +81,9 @@ def _lead(
     return lead, spot
 
 
-def _close_in(placing: Placing, target: Crowd, able: list[int]) -> None:
-    """The rest after their leader, each into contact if it can."""
-    for number in able:
-        if number not in placing.numbers:
-            _touch(placing, number, target)
+def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
+    """The rest after their leader, each into contact; false as soon as one finds no spot."""
+    return all(number in placing.numbers or _touch(placing, number, target) for number in able)
 
 
 def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:

@@ -35,14 +35,7 @@ class Contact(Seeker):
     def seek(self, target: Crowd) -> bool:
         """Whether there is one; the reach must have been made with this target."""
         self._look_straight(target)
-        self._go_round(False)
-        return self.is_found
-
-    def finds_any(self, target: Crowd) -> bool:
-        """The same, without asking for the shortest."""
-        self._look_straight(target)
-        if not self.is_found:
-            self._go_round(True)
+        self._go_round()
         return self.is_found
 
     def _look_straight(self, target: Crowd) -> None:
@@ -53,11 +46,11 @@ class Contact(Seeker):
             if straight <= reach.allowance + reach.used and straight < self.length:
                 add_round(self, base, reach.ground.r)
 
-    def _go_round(self, any_will_do: bool) -> None:
+    def _go_round(self) -> None:
         """The nearest as the crow flies first: most of the others are beaten then."""
         self._round.sort()
         for apart, x, y in self._round:
-            if apart > self.length or (any_will_do and self.is_found):
+            if apart > self.length:
                 break
             self._take(self._reach.length_round(x, y, self.length), x, y)
 
