@@ -24,7 +24,7 @@ from opfor.boards.turns import HALF, Axis, Place, axis_toward, wrapped
 _BESIDE: Final = 0.72 * SHY
 #: rows that are laid on of those that end soonest: so many of equally wide models; of models of
 #: different widths more, and as many of those that waste least
-_KEPT: Final = 2
+_KEPT: Final = 3
 _KEPT_MIXED: Final = 4
 #: rows that differ by no more are equally long
 _EQUAL: Final = 0.1
@@ -50,8 +50,9 @@ class Packing:
         self._most = 0
         #: who was asked to change spots, as a mask
         self._asked = 0
-        #: whether a search for a free place came to the end
+        #: whether a search for a free place came to the end, or one was too far from a model
         self._is_past_end = False
+        self._is_too_far = False
 
     def lay(self, most: int) -> list[Row]:
         """The longest rows found, if they are longer than that: from the first spots on, and where
@@ -70,14 +71,20 @@ class Packing:
             if not rows:
                 break
             best: list[Row] = []
+            self._is_too_far = False
+            end = max(end, min([row.end for row in rows]))
+            far = end
             while rows:
                 for row in rows:
-                    end = max(end, row.end)
+                    far = max(far, row.end)
                 if len(rows[0].takers) > most:
                     best = rows
                 rows = self._kept(self._next(rows)) or self._shifted(rows[0])
             if best:
                 return best
+            # what is too far from the first model of a row may not be from one further on
+            if not self._is_too_far:
+                end = far
         return []
 
     def _find_dues(self) -> None:
@@ -231,7 +238,10 @@ class Packing:
             squared = dx * dx + dy * dy
             if squared >= apart * apart:
                 far = apart + self.march.span
-                return known if squared <= far * far else None
+                if squared <= far * far:
+                    return known
+                self._is_too_far = True
+                return None
         elif row.full & part.bit or not circle.is_near(last.x, last.y, apart + self.march.link):
             return None
         row.near |= part.bit
@@ -270,6 +280,7 @@ class Packing:
                 if squared <= near * near:
                     is_linked = True
                 elif squared > (touch + span) * (touch + span):
+                    self._is_too_far = True
                     return None
             if met is None:
                 return place if is_linked else None
