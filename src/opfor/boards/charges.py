@@ -17,6 +17,8 @@ from opfor.boards.spots import CLOSE, Seeker, square_of
 
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
+#: ways in which the rest is tried to follow those in contact
+_MOST_FOLLOWED: Final = 12
 
 
 def charge(march: March) -> list[Base] | None:
@@ -88,8 +90,9 @@ def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
 
 def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:
     """Those without a spot follow where most are in contact; if they find no room there, where
-    one of these is left out, or where the next most are."""
-    while tried:
+    one of these is left out, or where the next most are, until it has been tried long enough."""
+    tries = 0
+    while tried and tries < _MOST_FOLLOWED:
         best = tried[0]
         for placing in tried:
             if len(placing.numbers) > len(best.numbers):
@@ -98,6 +101,7 @@ def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base
         models = best.march.models
         waiting: list[Base] = []
         for order, is_close in _manners(models, ranked):
+            tries += 1
             placing = _copied(best, -1)
             if _bring_all_up(placing, target, order, is_close):
                 return placing.places()
