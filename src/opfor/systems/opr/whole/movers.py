@@ -145,7 +145,8 @@ class Mover:
         low = min(low, longest)
         if not low - SHY <= length <= high + SHY:
             must = f'an Aircraft flies {low:.4g}" to {high:g}" straight (CORE-SR-AIRCRAFT)'
-            raise Refused(f'{length:.1f}" is not enough or too far: {must}')
+            wrong = "too far" if length > high else "not far enough"
+            raise Refused(f'{length:.1f}" is {wrong}: {must}')
         return [
             Path([base.x, place.x], [base.y, place.y])
             for base, place in zip(bases, places, strict=True)
