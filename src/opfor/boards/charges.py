@@ -17,7 +17,7 @@ from opfor.boards.spots import CLOSE, Seeker, square_of
 
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
-#: ways in which the rest is tried to follow those in contact
+#: ways to follow those in contact that are tried in every manner
 _MOST_FOLLOWED: Final = 12
 
 
@@ -90,17 +90,22 @@ def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
 
 def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:
     """Those without a spot follow where most are in contact; if they find no room there, where
-    one of these is left out, or where the next most are, until it has been tried long enough."""
+    one of these is left out, or where the next most are."""
     tries = 0
-    while tried and tries < _MOST_FOLLOWED:
+    while tried:
         best = tried[0]
         for placing in tried:
             if len(placing.numbers) > len(best.numbers):
                 best = placing
         tried.remove(best)
         models = best.march.models
+        manners = _manners(models, ranked)
+        if tries >= _MOST_FOLLOWED:
+            # one after the other steps back now, until there is room
+            tried.clear()
+            manners = manners[:1]
         waiting: list[Base] = []
-        for order, is_close in _manners(models, ranked):
+        for order, is_close in manners:
             tries += 1
             placing = _copied(best, -1)
             if _bring_all_up(placing, target, order, is_close):
