@@ -8,6 +8,7 @@ from opfor.systems.opr.editions import EDITIONS
 from opfor.systems.opr.whole.making import make_battle
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import (
+    ARRIVALS,
     DEPLOYMENT,
     FIRST_TURN,
     MARKERS,
@@ -87,6 +88,19 @@ def test_ambushers_come_in_round_two_far_from_enemies(edition: str) -> None:
         field.system.step(game)
     assert all(unit.is_on_table for unit in lurkers)
     assert sorted(war.arrived) == ["a4", "b4"]
+
+
+@pytest.mark.rule("CORE-SR-AMBUSH", "CORE-SR-TRANSPORT")
+def test_cargo_arrives_with_its_transport() -> None:
+    mole = 'Mole [1] Q4+ D4+ | 100pts | Ambush, Transport(6), Tough(6)\nGun (24", A1)\n'
+    field = Field(mole + "\n" + RIFLES, RIFLES)
+    field.put("b1", 30.0, 45.0)
+    war = field.war
+    field.unit("a2").in_reserve, field.unit("a2").embarked_in = False, "a1"
+    war.due = {"a1": "ambush"}
+    war.battle.round, war.stage = 2, ARRIVALS
+    field.step()
+    assert war.arrived == ["a1", "a2"]
 
 
 @pytest.mark.rule("CORE-ROLLOFF")

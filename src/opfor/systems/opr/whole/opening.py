@@ -218,7 +218,9 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
     if units:
         unit = _next_to_arrive(game, war, side, units)
         if unit is not None and _put(game, war, unit, ARRIVE, _arrival(unit), teller):
+            # its cargo came with it
             war.arrived.append(unit.id)
+            war.arrived.extend(u.id for u in war.battle.units if u.embarked_in == unit.id)
         else:
             war.kept_back.append(side)
             if unit is not None and game.is_heard:
