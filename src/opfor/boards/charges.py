@@ -18,7 +18,7 @@ from opfor.boards.spots import CLOSE, Seeker, square_of
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
 #: ways to follow those in contact that are tried in every manner
-_MOST_FOLLOWED: Final = 12
+_MOST_FOLLOWED: Final = 32
 
 
 def charge(march: March) -> list[Base] | None:
