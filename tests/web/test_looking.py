@@ -110,7 +110,7 @@ def test_a_bad_place_says_why_and_a_stale_or_foreign_one_is_refused(http: httpx.
     target = enemies(you)[0]
     far = look_from(you, "advance 1000 1000", target)
     assert far.status_code == 200
-    assert far.json()["line"] == [] and "CORE-ADVANCE" in far.json()["text"]
+    assert far.json()["line"] == [] and "CORE-MOVE" in far.json()["text"]
     assert look_from(you, "hold", "nobody").status_code == 422
     assert look_from(you, "hold", target, version=0).status_code == 409
     assert look_from(you, "hold", target, key="other").status_code == 409
