@@ -2,7 +2,11 @@
 
 import pytest
 
+from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base, distance
+from opfor.boards.march import March
+from opfor.boards.table import Table
+from opfor.systems.opr.stands import Stand
 from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.scenes import BLADE, EVERY, GUN, R, Scene, noted
 
@@ -92,6 +96,14 @@ def test_in_cover_with_a_target_it_stays_and_shoots(name: str) -> None:
     found = made.terrain("cover", 28.0, 22.0, 32.0, 26.0).decide()
     assert (found.action, found.models) == ("hold", [(30.0, 24.0)])
     assert found.shots[0].target == "e"
+
+
+@pytest.mark.rule("CORE-REGROUP")
+@pytest.mark.parametrize(("gap", "stays"), [(0.5, True), (2.0, False)])
+def test_who_closes_up_with_a_leader_that_stays_does_not_hold(gap: float, stays: bool) -> None:
+    models = [Base(30.0, 24.0, R), Base(30.0 + 2 * R + gap, 24.0, R)]
+    march = March(Table(72.0, 48.0, [], []), 0, models, 6.0, [], Crowd(models), 1.0, 9.0)
+    assert Stand(march, 0, 30.0, 24.0, 0.0, False).is_where_it_was() == stays
 
 
 @pytest.mark.parametrize("name", EVERY)

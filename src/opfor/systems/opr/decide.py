@@ -210,7 +210,7 @@ class Decision:
             reason = "its models find no places where they would stand together"
             self._note_hold("CORE-COHERENCY", "Where can it stand?", reason)
             return
-        stays = goal.objective is None and action == "advance" and plan.stand.length == 0.0
+        stays = goal.objective is None and action == "advance" and plan.stand.is_where_it_was()
         self.verdict.action = "hold" if stays else action
         self._follow(plan)
 

@@ -95,6 +95,16 @@ class Stand:
                 self._crowd = Crowd(places)
         return self._crowd
 
+    def is_where_it_was(self) -> bool:
+        """Whether nobody moves, not even to close up with a leading model that stays."""
+        crowd = self.crowd() if self.length == 0.0 else None
+        if crowd is None:
+            return self.length == 0.0
+        for number, m in enumerate(self.march.models):
+            if crowd.bases[number].x != m.x or crowd.bases[number].y != m.y:
+                return False
+        return True
+
     def _place(self) -> list[Base] | None:
         if self._is_cargo:
             return get_out(self.march, self.lead, self.x, self.y)
