@@ -6,7 +6,6 @@ model as early on the rim as it can come and stand, close to those before it. Of
 models the rows that end soonest, and those that waste least, are laid on.
 """
 
-import math
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -26,8 +25,6 @@ _BESIDE: Final = 0.72 * SHY
 #: different widths more, and as many of those that waste least
 _KEPT: Final = 3
 _KEPT_MIXED: Final = 4
-#: rows that differ by no more are equally long
-_EQUAL: Final = 0.1
 
 
 @mypyc_attr(acyclic=True)
@@ -166,17 +163,15 @@ class Packing:
     def _kept(self, steps: list[Step]) -> list[Row]:
         """The rows that end soonest and those that waste least, of each set of models one."""
         taken: dict[int, Row] = {}
-        for step in steps:
-            step.rank = float(math.floor(step.end / _EQUAL))
-        self._keep(steps, taken)
+        self._keep(steps, taken, False)
         if self.is_mixed:
-            for step in steps:
-                step.rank = float(math.floor(step.waste / _EQUAL))
-            self._keep(steps, taken)
+            self._keep(steps, taken, True)
         return list(taken.values())
 
-    def _keep(self, steps: list[Step], taken: dict[int, Row]) -> None:
+    def _keep(self, steps: list[Step], taken: dict[int, Row], is_thrifty: bool) -> None:
         many = _KEPT_MIXED if self.is_mixed else _KEPT
+        for step in steps:
+            step.rate(is_thrifty)
         while many > 0:
             best: Step | None = None
             for step in steps:
@@ -187,12 +182,30 @@ class Packing:
             best.is_asked = True
             if best.key not in taken and self._can_be_longer(best):
                 walked = self._walked(best)
+                if walked is not best:
+                    other = self._instead(best)
+                    if other is not None:
+                        other.rate(is_thrifty)
+                        steps.append(other)
                 if walked is not None:
                     who = walked.stretch.who
                     taken[walked.key] = self._row(
                         walked.row, walked.spot, [*walked.row.takers, who]
                     )
                     many -= 1
+
+    def _instead(self, step: Step) -> Step | None:
+        """Where a model does not get to its spot: the one with the least choice of the others."""
+        spot = step.spot
+        found: Stretch | None = None
+        for each in spot.part.stretches:
+            if (
+                each.begin <= spot.turn <= each.end
+                and not step.row.mask & each.who.bit
+                and (found is None or each.who.due < found.who.due)
+            ):
+                found = each
+        return None if found is None else Step(step.row, found, spot)
 
     def _row(self, before: Row, spot: Spot, takers: list[Charger]) -> Row:
         """The row with one more model, and what is left free beside it."""

@@ -1,10 +1,16 @@
 """Rows: models in contact one beside the other, and who may be next (core 2.7)."""
 
+import math
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.inches import GRAIN, Base
 from opfor.boards.stretches import Charger, Part, Stretch
 from opfor.boards.turns import Place
+
+#: rows that differ by no more are equally long
+_EQUAL: Final = 0.1
 
 
 @mypyc_attr(acyclic=True)
@@ -88,6 +94,10 @@ class Step:
         #: the lower, the sooner it is taken
         self.rank = 0.0
         self.is_asked = False
+
+    def rate(self, is_thrifty: bool) -> None:
+        """By where the row ends, or by what it wastes; those that differ by little are equal."""
+        self.rank = float(math.floor((self.waste if is_thrifty else self.end) / _EQUAL))
 
     def is_before(self, other: "Step") -> bool:
         return self.rank < other.rank or (self.rank == other.rank and self.due < other.due)
