@@ -85,12 +85,12 @@ class Packing:
         return []
 
     def _find_dues(self) -> None:
-        """Whoever comes least far along is to go first."""
         for who in self.able:
-            who.due = -NO_WAY
+            who.due, who.choice = -NO_WAY, 0.0
         for part in self.parts:
             for each in part.stretches:
                 each.who.due = max(each.who.due, part.along(each.end))
+                each.who.choice += part.along(each.end) - part.along(each.begin)
 
     def _next(self, rows: list[Row]) -> list[Step]:
         steps: list[Step] = []
@@ -140,10 +140,10 @@ class Packing:
                         later = each
                     elif latest is None or each.begin < latest.begin:
                         latest = each
-                elif one is None or each.who.due < one.who.due:
+                elif one is None or each.who.has_less_choice(one.who):
                     two = one
                     one = each
-                elif two is None or each.who.due < two.who.due:
+                elif two is None or each.who.has_less_choice(two.who):
                     two = each
             if spot is not None and one is not None:
                 found.append(Step(row, one, spot))
@@ -181,28 +181,35 @@ class Packing:
                 return
             best.is_asked = True
             if best.key not in taken and self._can_be_longer(best):
-                walked = self._walked(best)
-                if walked is not best:
-                    other = self._instead(best)
-                    if other is not None:
-                        other.rate(is_thrifty)
-                        steps.append(other)
-                if walked is not None:
-                    who = walked.stretch.who
-                    taken[walked.key] = self._row(
-                        walked.row, walked.spot, [*walked.row.takers, who]
-                    )
+                row = self._taken(best, steps, is_thrifty)
+                if row is not None:
+                    taken[best.key] = row
                     many -= 1
 
+    def _taken(self, step: Step, steps: list[Step], is_thrifty: bool) -> Row | None:
+        """The row with that step; none if the model does not get there: then it may further on,
+        and another may instead."""
+        row = step.row
+        who = step.stretch.who
+        if who.can_walk(step.spot.x, step.spot.y):
+            return self._row(row, step.spot, [*row.takers, who])
+        other = self._instead(step)
+        for each in (other, self._further(step)):
+            if each is not None:
+                each.rate(is_thrifty)
+                steps.append(each)
+        return None if other is not None else self._swapped(row, step.spot)
+
     def _instead(self, step: Step) -> Step | None:
-        """Where a model does not get to its spot: the one with the least choice of the others."""
+        """The one with the least choice of the others who may come to a spot."""
         spot = step.spot
         found: Stretch | None = None
         for each in spot.part.stretches:
             if (
-                each.begin <= spot.turn <= each.end
+                each is not step.stretch
+                and each.begin <= spot.turn <= each.end
                 and not step.row.mask & each.who.bit
-                and (found is None or each.who.due < found.who.due)
+                and (found is None or each.who.has_less_choice(found.who))
             ):
                 found = each
         return None if found is None else Step(step.row, found, spot)
@@ -220,11 +227,18 @@ class Packing:
         for at, part in enumerate(self.parts):
             spot = row.spots[at]
             if spot is not None and row.near & part.bit:
-                takers = [*row.takers, row.takers[-1]]
-                self._asked = 0
-                if self._seat([*row.seats, spot], takers, len(row.seats)):
-                    return [self._row(row, spot, takers)]
+                swapped = self._swapped(row, spot)
+                if swapped is not None:
+                    return [swapped]
         return []
+
+    def _swapped(self, row: Row, spot: Spot) -> Row | None:
+        """The row with one more spot, if those in it change theirs so that all are taken."""
+        takers = [*row.takers, row.takers[-1]] if row.takers else []
+        self._asked = 0
+        if takers and self._seat([*row.seats, spot], takers, len(row.seats)):
+            return self._row(row, spot, takers)
+        return None
 
     def _seat(self, seats: list[Spot], takers: list[Charger], at: int) -> bool:
         """Somebody for a spot: one who has none, or who leaves his own to somebody else."""
@@ -304,21 +318,18 @@ class Packing:
         self._is_past_end = True
         return None
 
-    def _walked(self, step: Step) -> Step | None:
-        """The step itself if the model gets there; else the first one it gets to further on."""
+    def _further(self, step: Step) -> Step | None:
+        """Where a model does not get to its spot: the first one it gets to further on."""
         each = step.stretch
-        if each.who.can_walk(step.spot.x, step.spot.y):
-            return step
+        part = step.spot.part
         if each.end < step.spot.turn:
             # trimmed for another row
             return None
-        left = step.spot.part.trim(each, step.spot.turn)
+        left = part.trim(each, step.spot.turn)
         if left is None:
             return None
-        place = self._free(step.row, step.spot.part, left.begin, left.end)
-        if place is None or not each.who.can_walk(place.x, place.y):
-            return None
-        return Step(step.row, left, Spot(step.spot.part, place))
+        place = self._free(step.row, part, left.begin, left.end)
+        return None if place is None else Step(step.row, left, Spot(part, place))
 
 
 def longer_rows(march: March, target: Crowd, numbers: list[int], most: int) -> list[Row]:

@@ -3,12 +3,14 @@
 import math
 from typing import Final
 
-from opfor.boards.inches import NO_WAY, distance
+from opfor.boards.inches import NO_WAY, SHY, distance
 from opfor.boards.stretches import Part
 from opfor.boards.turns import HALF, WHOLE, Axis, Place, wrapped
 
 #: parts of the rim that are told apart to find where nobody comes
 _PARTS: Final = 32
+#: a part that begins so near to where another ends goes on from it
+_JOINED: Final = 0.1
 
 
 def gap_between(parts: list[Part], axis: Axis) -> float:
@@ -77,20 +79,40 @@ def _like(part: Part, placed: list[Part]) -> Part | None:
 
 
 def _chain(parts: list[Part], axis: Axis) -> None:
-    """From the one that begins first on, always the one that begins nearest to the last's end."""
-    loose = [(part, part.circle.place(part.begin)) for part in parts]
-    last: Part | None = None
+    """From the one that begins first on, each followed by the one that begins where it ends; where
+    there is none, by the nearest that begins where none ends."""
+    begins = [part.circle.place(part.begin) for part in parts]
+    ends = [part.circle.place(part.end) for part in parts]
+    loose = list(range(len(parts)))
+    heads = [
+        at
+        for at, begin in enumerate(begins)
+        if abs(axis.turn_of(begin.x, begin.y)) > HALF - SHY
+        or not any(_apart(end, begin) < _JOINED for end in ends)
+    ]
+    last = -1
     while loose:
         best = NO_WAY
-        at = 0
-        end = None if last is None else last.circle.place(last.end)
-        for number, (_, place) in enumerate(loose):
-            if end is None:
-                apart = axis.turn_of(place.x, place.y)
+        at = loose[0]
+        for number in loose:
+            if last < 0:
+                apart = axis.turn_of(begins[number].x, begins[number].y)
             else:
-                apart = distance(end.x, end.y, place.x, place.y)
+                apart = _apart(ends[last], begins[number])
+            if last >= 0 and apart < _JOINED:
+                # the shortest first: another may begin where it ends
+                apart = -1.0 / (parts[number].end - parts[number].begin + SHY)
+            elif heads and number not in heads:
+                continue
             if apart < best:
                 best, at = apart, number
-        part = loose.pop(at)[0]
-        part.offset = 0.0 if last is None else last.along(last.end) + best
-        last = part
+        loose.remove(at)
+        if at in heads:
+            heads.remove(at)
+        if last >= 0:
+            parts[at].offset = parts[last].along(parts[last].end) + max(0.0, best)
+        last = at
+
+
+def _apart(one: Place, other: Place) -> float:
+    return distance(one.x, one.y, other.x, other.y)

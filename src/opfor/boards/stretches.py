@@ -22,10 +22,15 @@ class Charger:
         self.bit = 1 << number
         self.base = march.models[number]
         self.reach = march.reach(number)
-        #: the last turn round the target it comes to
+        #: how far along the rim of the target it comes, and to how much of it in all
         self.due = -HALF
+        self.choice = 0.0
         #: the spots asked for, and whether it gets there
         self._walks: dict[int, bool] = {}
+
+    def has_less_choice(self, other: "Charger") -> bool:
+        """Whether it is to go first: it comes less far along, or to less."""
+        return self.due < other.due or (self.due == other.due and self.choice < other.choice)
 
     def can_walk(self, x: float, y: float) -> bool:
         """Whether it gets to a spot; each is asked for once."""
