@@ -57,7 +57,9 @@ def arrange(parts: list[Part], axis: Axis) -> None:
     on the same side of the same base are beside each other."""
     placed: list[Part] = []
     beside: list[Part] = []
-    for _, at in sorted([(part.circle.r, at) for at, part in enumerate(parts)]):
+    # of the narrowest models, and of theirs the longest
+    ranked = [(part.circle.r, part.begin - part.end, at) for at, part in enumerate(parts)]
+    for _, _, at in sorted(ranked):
         if _like(parts[at], placed) is None:
             placed.append(parts[at])
         else:
@@ -88,7 +90,7 @@ def _chain(parts: list[Part], axis: Axis) -> None:
         at
         for at, begin in enumerate(begins)
         if abs(axis.turn_of(begin.x, begin.y)) > HALF - SHY
-        or not any(_apart(end, begin) < _JOINED for end in ends)
+        or not any(at != k and _apart(end, begin) < _JOINED for k, end in enumerate(ends))
     ]
     last = -1
     while loose:

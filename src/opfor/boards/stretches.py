@@ -11,6 +11,8 @@ from opfor.boards.turns import HALF, WHOLE, Axis, Circle
 
 #: between a spot a model gets to and one it does not, until the limit is known
 _HALVINGS: Final = 7
+#: looked at of a stretch to find what of it a model gets to
+_PROBES: Final = (0.25, 0.5, 0.75, 1.0)
 
 
 @mypyc_attr(acyclic=True)
@@ -113,7 +115,7 @@ class Part:
             each.end = self._limit(each.who, near, turn)
         if each.end < begin:
             self.stretches.remove(each)
-        for probe in (near, (turn + end) / 2.0, end):
+        for probe in (near, *[turn + part * (end - turn) for part in _PROBES]):
             if probe > turn and self._is_walked(each.who, probe):
                 left = Stretch(each.who, self._limit(each.who, probe, turn), end, near)
                 self.stretches.append(left)
