@@ -115,7 +115,10 @@ class Part:
             each.end = self._limit(each.who, near, turn)
         if each.end < begin:
             self.stretches.remove(each)
-        for probe in (near, *[turn + part * (end - turn) for part in _PROBES]):
+        probes = [near]
+        for part in _PROBES:
+            probes.append(turn + part * (end - turn))
+        for probe in probes:
             if probe > turn and self._is_walked(each.who, probe):
                 left = Stretch(each.who, self._limit(each.who, probe, turn), end, near)
                 self.stretches.append(left)
