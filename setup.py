@@ -49,6 +49,7 @@ COMPILED_MODULES = (
     "opfor.boards.turns",
     "opfor.boards.stretches",
     "opfor.boards.rims",
+    "opfor.boards.room",
     "opfor.boards.rounds",
     "opfor.boards.rows",
     "opfor.boards.packing",

@@ -11,16 +11,15 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import NO_WAY, SHY, Base
+from opfor.boards.inches import NO_WAY, SHY
 from opfor.boards.march import March
 from opfor.boards.rims import open_parts
+from opfor.boards.room import Room
 from opfor.boards.rounds import arrange, gap_between
-from opfor.boards.rows import Row, Spot, Step, longer
+from opfor.boards.rows import Row, Spot, Step
 from opfor.boards.stretches import Charger, Part, Stretch
-from opfor.boards.turns import HALF, Axis, Place, axis_toward, wrapped
+from opfor.boards.turns import HALF, Axis, axis_toward, wrapped
 
-#: between neighbours' spots, so that snapping never makes them overlap
-_BESIDE: Final = 0.72 * SHY
 #: rows that are laid on of those that end soonest: so many of equally wide models; of models of
 #: different widths more, and as many of those that waste least
 _KEPT: Final = 3
@@ -34,8 +33,6 @@ class Packing:
     def __init__(
         self, march: March, axis: Axis, able: list[Charger], parts: list[Part], is_mixed: bool
     ) -> None:
-        self.march = march
-        self.axis = axis
         self.able = able
         self.parts = parts
         #: whether the models are of different widths
@@ -47,9 +44,7 @@ class Packing:
         self._most = 0
         #: who was asked to change spots, as a mask
         self._asked = 0
-        #: whether a search for a free place came to the end, or one was too far from a model
-        self._is_past_end = False
-        self._is_too_far = False
+        self._room = Room(march, parts)
 
     def lay(self, most: int) -> list[Row]:
         """The longest rows found, if they are longer than that: from the first spots on, and where
@@ -68,7 +63,7 @@ class Packing:
             if not rows:
                 break
             best: list[Row] = []
-            self._is_too_far = False
+            self._room.is_too_far = False
             end = max(end, min([row.end for row in rows]))
             far = end
             while rows:
@@ -80,7 +75,7 @@ class Packing:
             if best:
                 return best
             # what is too far from the first model of a row may not be from one further on
-            if not self._is_too_far:
+            if not self._room.is_too_far:
                 end = far
         return []
 
@@ -156,7 +151,7 @@ class Packing:
         return found
 
     def _add_later(self, found: list[Step], row: Row, part: Part, each: Stretch) -> None:
-        place = self._free(row, part, each.begin, each.end)
+        place = self._room.free(row, part, each.begin, each.end)
         if place is not None:
             found.append(Step(row, each, Spot(part, place)))
 
@@ -192,7 +187,7 @@ class Packing:
         row = step.row
         who = step.stretch.who
         if who.can_walk(step.spot.x, step.spot.y):
-            return self._row(row, step.spot, [*row.takers, who])
+            return self._room.row(row, step.spot, [*row.takers, who])
         other = self._instead(step)
         for each in (other, self._further(step)):
             if each is not None:
@@ -214,14 +209,6 @@ class Packing:
                 found = each
         return None if found is None else Step(step.row, found, spot)
 
-    def _row(self, before: Row, spot: Spot, takers: list[Charger]) -> Row:
-        """The row with one more model, and what is left free beside it."""
-        row = longer(before, spot, takers)
-        for at, part in enumerate(self.parts):
-            known = before.spots[at] if before.placed else None
-            row.spots.append(self._left(row, part, known, part.circle.r + spot.part.circle.r))
-        return row
-
     def _shifted(self, row: Row) -> list[Row]:
         """A row that nobody left can be added to, with one more if those in it change spots."""
         for at, part in enumerate(self.parts):
@@ -237,7 +224,7 @@ class Packing:
         takers = [*row.takers, row.takers[-1]] if row.takers else []
         self._asked = 0
         if takers and self._seat([*row.seats, spot], takers, len(row.seats)):
-            return self._row(row, spot, takers)
+            return self._room.row(row, spot, takers)
         return None
 
     def _seat(self, seats: list[Spot], takers: list[Charger], at: int) -> bool:
@@ -255,69 +242,6 @@ class Packing:
                     return True
         return False
 
-    def _left(self, row: Row, part: Part, known: Spot | None, apart: float) -> Spot | None:
-        """The first free spot of a part, now that one more model stands in the row."""
-        last = row.placed[-1]
-        circle = part.circle
-        if known is not None:
-            dx = known.x - last.x
-            dy = known.y - last.y
-            squared = dx * dx + dy * dy
-            if squared >= apart * apart:
-                far = apart + self.march.span
-                if squared <= far * far:
-                    return known
-                self._is_too_far = True
-                return None
-        elif row.full & part.bit or not circle.is_near(last.x, last.y, apart + self.march.link):
-            return None
-        row.near |= part.bit
-        place = self._free(row, part, part.begin, part.end)
-        if self._is_past_end:
-            row.full |= part.bit
-        elif place is None:
-            # it begins too far from the row: from where it comes near its end, then
-            turn = circle.past(last.x, last.y, apart + self.march.link - SHY, -1.0)
-            if part.begin < turn <= part.end:
-                place = self._free(row, part, turn, part.end)
-        return None if place is None else Spot(part, place)
-
-    def _free(self, row: Row, part: Part, turn: float, end: float) -> Place | None:
-        """The first place from one on that is clear of a row; none if it is in no chain with it,
-        or beyond the end."""
-        circle = part.circle
-        r = circle.r
-        link, span = self.march.link, self.march.span
-        self._is_past_end = False
-        while turn <= end:
-            place = circle.place(turn)
-            if not row.placed:
-                return place
-            is_linked = False
-            met: Base | None = None
-            for other in row.placed:
-                dx = place.x - other.x
-                dy = place.y - other.y
-                squared = dx * dx + dy * dy
-                touch = r + other.r
-                if squared < touch * touch:
-                    met = other
-                    break
-                near = touch + link
-                if squared <= near * near:
-                    is_linked = True
-                elif squared > (touch + span) * (touch + span):
-                    self._is_too_far = True
-                    return None
-            if met is None:
-                return place if is_linked else None
-            past = circle.past(met.x, met.y, r + met.r + _BESIDE, 1.0)
-            if past < turn - _BESIDE:
-                break
-            turn = max(past, turn + _BESIDE)
-        self._is_past_end = True
-        return None
-
     def _further(self, step: Step) -> Step | None:
         """Where a model does not get to its spot: the first one it gets to further on."""
         each = step.stretch
@@ -328,7 +252,7 @@ class Packing:
         left = part.trim(each, step.spot.turn)
         if left is None:
             return None
-        place = self._free(step.row, part, left.begin, left.end)
+        place = self._room.free(step.row, part, left.begin, left.end)
         return None if place is None else Step(step.row, left, Spot(part, place))
 
 
