@@ -66,6 +66,96 @@ FIVE: Grains = [
     (34872, 10190, 1209),
     (31311, 6441, 1209),
 ]
+SIX_AND_A_LEADER: Grains = [
+    (14815, 28193, 504),
+    (16079, 28193, 504),
+    (15447, 29288, 504),
+    (16711, 29288, 504),
+    (14815, 30383, 504),
+    (15447, 31478, 504),
+    (13881, 31478, 806),
+]
+EIGHT: Grains = [
+    (28102, 22896, 504),
+    (28978, 23402, 504),
+    (30496, 24278, 504),
+    (29484, 22526, 504),
+    (31372, 24784, 504),
+    (29990, 23402, 504),
+    (29484, 21514, 504),
+    (31878, 25660, 504),
+]
+SEVEN: Grains = [
+    (22950, 20608, 504),
+    (24702, 20608, 504),
+    (25950, 20474, 504),
+    (26458, 19594, 504),
+    (23826, 20102, 504),
+    (25444, 21350, 504),
+    (23826, 21114, 504),
+]
+SEVEN_ENEMIES: Grains = [
+    (31848, 18295, 504),
+    (30836, 18295, 504),
+    (31342, 17419, 504),
+    (30836, 16543, 504),
+    (30120, 15826, 504),
+    (29614, 16702, 504),
+    (33517, 17157, 806),
+]
+FRIENDS_BETWEEN: Grains = [
+    (29973, 18820, 504),
+    (30328, 17416, 504),
+    (30859, 19305, 504),
+    (29103, 18291, 504),
+    (32788, 20628, 806),
+]
+A_RING: Grains = [
+    (40781, 30383, 504),
+    (40823, 31392, 504),
+    (39971, 31933, 504),
+    (39032, 30458, 504),
+    (39076, 31466, 504),
+    (39883, 29915, 504),
+    (40540, 28777, 806),
+]
+FIVE_IN_LINES: Grains = [
+    (36864, 18371, 504),
+    (35600, 18371, 504),
+    (36232, 17276, 504),
+    (34968, 17276, 504),
+    (33704, 17276, 504),
+]
+A_HORSESHOE: Grains = [
+    (40625, 30060, 504),
+    (41639, 28304, 504),
+    (36574, 30573, 504),
+    (38195, 31779, 504),
+    (36470, 28558, 504),
+    (37689, 30903, 504),
+    (36557, 29564, 504),
+    (41131, 29184, 504),
+    (39968, 31198, 806),
+]
+A_COLUMN: Grains = [
+    (25695, 32216, 504),
+    (27447, 31204, 504),
+    (26571, 31710, 504),
+    (27953, 30328, 504),
+    (24683, 32216, 504),
+    (28585, 29233, 504),
+    (27447, 32216, 504),
+    (28585, 31261, 504),
+    (26571, 32722, 504),
+    (25189, 33092, 504),
+]
+A_WEDGE: Grains = [
+    (28808, 21182, 504),
+    (29314, 20306, 504),
+    (28302, 20306, 504),
+    (28808, 19430, 504),
+    (27290, 20306, 504),
+]
 
 
 def bases(grains: Grains) -> list[Base]:
@@ -78,12 +168,12 @@ def touching(
     rule: tuple[float, float],
     allowance: float,
     size: tuple[int, int],
+    friends: Grains | None = None,
 ) -> int:
     """How many end a charge in contact, with the end found legal."""
     own, crowd = Crowd(models), Crowd(target)
-    march = March(
-        Table(*size, [], []), 0, models, allowance, [own, crowd], own, *rule, target=crowd
-    )
+    crowds = [own, crowd] + ([Crowd(bases(friends))] if friends else [])
+    march = March(Table(*size, [], []), 0, models, allowance, crowds, own, *rule, target=crowd)
     placed = charge(march)
     assert placed is not None and is_coherent(placed, *rule)
     assert not any(has_overlap(a, b) for i, a in enumerate(placed) for b in placed[:i])
@@ -110,3 +200,31 @@ def test_a_row_goes_on_round_a_target_in_a_corner() -> None:
 @pytest.mark.rule("OPR-MELEE")
 def test_who_leaves_no_room_for_followers_steps_back_one_by_one() -> None:
     assert touching(bases(NINE_WIDE), bases(FIVE), V3, 12.0, (36, 24)) >= 3
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_a_model_stops_short_of_the_rim_it_cannot_walk_all_round() -> None:
+    two: Grains = [(10483, 27635, 504), (9219, 27635, 504)]
+    assert touching(bases(SIX_AND_A_LEADER), bases(two), V3, 6.0, (72, 48)) == 6
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_another_takes_the_spot_one_does_not_get_to() -> None:
+    assert touching(bases(EIGHT), bases(A_RING), V3, 12.0, (72, 48)) == 8
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_a_row_follows_the_rim_from_base_to_base() -> None:
+    assert touching(bases(FIVE_IN_LINES), bases(A_HORSESHOE), V3, 12.0, (72, 48)) == 5
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_who_comes_to_least_of_the_rim_goes_first() -> None:
+    assert touching(bases(A_COLUMN), bases(A_WEDGE), V3, 12.0, (72, 48)) == 10
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_models_in_contact_change_spots_to_let_one_more_in() -> None:
+    """Friends in the fight already leave one spot that only one of them gets to."""
+    many = touching(bases(SEVEN), bases(SEVEN_ENEMIES), V3, 12.0, (72, 48), FRIENDS_BETWEEN)
+    assert many == 5
