@@ -105,6 +105,17 @@ def test_altered_dice_are_noticed(system: str, records: dict[str, Path], tmp_pat
         assert "was changed or damaged (step " in told and "rules differ" not in told
 
 
+def test_a_die_is_noticed_that_changes_nothing(records: dict[str, Path], tmp_path: Path) -> None:
+    """The other face of a D3 that counts as the same."""
+    lines = [json.loads(line) for line in records["gf-3"].read_text("utf-8").splitlines()]
+    die = next(line for line in lines if line.get("key") == "Section to act in")
+    die["value"] = {"1": "2", "2": "1", "3": "4", "4": "3", "5": "6", "6": "5"}[die["value"]]
+    path = tmp_path / "altered.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    told = refused("replay", str(path))
+    assert "was changed or damaged (step " in told and " was rolled)" in told
+
+
 def test_a_record_of_another_version_is_told_as_that(
     records: dict[str, Path], tmp_path: Path
 ) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from opfor.dice import Dice, Seeded, Source
 from opfor.faults import Refused
 from opfor.game import RULES, Decision, Diverged, Event, Game, Policy, RollDie, System, Waiting
-from opfor.play.record import Entry, Record
+from opfor.play.history import Entry
+from opfor.play.record import Record
 
 
 class Drawing:

@@ -17,7 +17,8 @@ from opfor.game import (
     System,
     Waiting,
 )
-from opfor.play.record import Entry, Link, Point, Record
+from opfor.play.history import Entry, Link, Point
+from opfor.play.record import Record
 from opfor.play.run import Drawing, Run
 from opfor.play.told import Told, state_hash
 

@@ -12,7 +12,8 @@ from typing import Any
 from opfor.faults import Refused
 from opfor.game import RollDie
 from opfor.match import Plain
-from opfor.play.record import Link, Record
+from opfor.play.history import Link
+from opfor.play.record import Record
 from opfor.play.session import Undone
 from opfor.play.store import Store, StoredRecord
 from opfor.play.told import Told, next_told
