@@ -2,6 +2,7 @@
 
 import pytest
 
+from opfor.systems.opr.because import name_of
 from opfor.systems.opr.combat import fighter_of, loadout_of
 from opfor.systems.opr.editions import load_edition
 from opfor.systems.opr.paces import MOVING
@@ -37,6 +38,12 @@ PRINTED = {
     "aof-2": f"{V2}, Artillery, Fire Breath, Musician, Phalanx, Sergeant, Standard Bearer, Wizard,"
     " Lance",
 }
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_rules_are_told_as_they_are_printed(name: str) -> None:
+    for special in Specials(load_edition(name)).every:
+        assert name_of(special.id) == special.name
 
 
 @pytest.mark.parametrize("name", PRINTED)

@@ -87,7 +87,7 @@ def test_rolls_say_what_came_of_them() -> None:
     assert lines.last == "  Rifles (a1) hits more easily by Unpredictable Fighter: [5]."
     lines.narrator.noted("CORE-SR-SELF-REPAIR", "a1", [6], 1)
     lines.narrator.attacked(attack())
-    assert lines.last == "  Rifles (a1), Self Repair, wounds ignored: [6] → 1."
+    assert lines.last == "  Rifles (a1), Self-Repair, wounds ignored: [6] → 1."
 
 
 @pytest.mark.rule("CORE-REROLL", "CORE-SR-BANE")

@@ -14,6 +14,15 @@ _PLUS = ("Precise", "Good Shot", "Sergeant")
 _HITS = ("Surge", "Devout", "Ferocious", "Poison")
 _ATTACKS = ("Primal", "Clan Warrior", "Bloodborn", "Relentless")
 _BASE = "CORE-SR-"
+#: printed otherwise than the words of their ids
+_PRINTED = {
+    "CORE-SR-ANTIAIR": "Anti-Air",
+    "CORE-SR-AP": "AP",
+    "CORE-SR-BREATH": "Fire Breath",
+    "CORE-SR-HOLD-THE-LINE": "Hold the Line",
+    "CORE-SR-SELF-REPAIR": "Self-Repair",
+    "CORE-SR-STANDARD": "Standard Bearer",
+}
 
 
 def because_of(combat: Combat, arm: Arm, guard: Guard, result: Result) -> None:
@@ -110,8 +119,8 @@ def _tell_bonus(combat: Combat, result: Result, hit: list[str], block: list[str]
 
 
 def name_of(id: str) -> str:
-    """The name of a special rule by its id."""
-    return id.removeprefix(_BASE).replace("-", " ").title()
+    """The name of a special rule by its id, as it is printed."""
+    return _PRINTED.get(id) or id.removeprefix(_BASE).replace("-", " ").title()
 
 
 def named(ids: list[str], among: tuple[str, ...]) -> str:
