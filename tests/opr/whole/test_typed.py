@@ -85,26 +85,6 @@ def test_a_person_charges_over_ground_that_the_ai_shuns(ground: str, far: float)
         answer_of(order(made), "charge b1")
 
 
-@pytest.mark.rule("CORE-SR-AIRCRAFT")
-@pytest.mark.parametrize(("edition", "low", "high"), [("gf-3", 30.0, 36.0), ("gf-2", 18.0, 36.0)])
-def test_a_person_flies_as_far_as_the_core_lets_it(edition: str, low: float, high: float) -> None:
-    made = Field(JET, RIFLES, edition)
-    made.put("a1", 36.0, 42.0)
-    made.put("b1", 10.0, 20.0)
-    decision = order(made)
-    for far in (low, 34.0, high):
-        flown = json.loads(decision.verify(answer_of(decision, f"advance 36 {42.0 - far}")))
-        assert flown["at"] == [[36.0, 42.0 - far]]
-    for words in (f"advance 36 {42.0 - low + 1}", f"advance 36 {42.0 - high - 1}", "rush 36 10"):
-        with pytest.raises(Refused, match="CORE-SR-AIRCRAFT"):
-            answer_of(decision, words)
-    with pytest.raises(Refused, match=r"may only advance \(CORE-SR-AIRCRAFT\)"):
-        answer_of(decision, "hold")
-    assert json.loads(decision.verify(answer_of(decision, "fly")))["do"] == "advance"
-    assert json.loads(decision.verify(answer_of(decision, "advance b1")))["do"] == "advance"
-    assert f'{low:g}" to 36" away' in offers(decision)[1].label
-
-
 @pytest.mark.rule("CORE-MOVE", "CORE-SHAKEN", "CORE-SR-AIRCRAFT")
 def test_an_order_that_is_not_legal_is_never_taken_for_another() -> None:
     made = Field(RIFLES, RIFLES)

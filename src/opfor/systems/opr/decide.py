@@ -86,6 +86,8 @@ class Decision:
         #: where its models end
         self.ends = bases
         self.is_aboard = False
+        #: CORE-SR-AIRCRAFT, v2: it flew off the table, which ends its activation
+        self.has_left = False
 
     def _transport(self) -> Unit | None:
         id = self.unit.embarked_in
@@ -106,7 +108,7 @@ class Decision:
         if not self.is_aboard:
             if not verdict.models:
                 self._stay()
-            if verdict.action != "idle":
+            if verdict.action != "idle" and not self.has_left:
                 self._attack()
         self.notes.belong_to(verdict.type)
         return verdict
@@ -304,6 +306,7 @@ class Decision:
         ]
         self._end_at(goal.lead if goal is not None else 0, flight.bases, ways)
         is_whole = flight.length > self.battle.edition.aircraft_move_min - SHY
+        self.has_left = not is_whole and self.battle.edition.aircraft_may_leave
         if self.notes.is_kept:
             self.notes.add(
                 "SR-AIRCRAFT",

@@ -114,12 +114,14 @@ class Edition:
         self.army_rules_need_valid = read.flag("army_rules_need_valid")
         #: SR-AIRCRAFT: deployed on the edge facing the nearest objective
         self.aircraft_starts_on_edge = read.flag("aircraft_starts_on_edge")
-        #: SR-AIRCRAFT: may leave the table, and is put back where it left
+        #: SR-AIRCRAFT: may leave the table; the A.I. is put back where it left, people anywhere
+        #: on an edge
         self.aircraft_may_leave = read.flag("aircraft_may_leave")
-        #: SR-AIRCRAFT: how far the A.I. flies; people may go on to `aircraft_flight_max`
+        #: SR-AIRCRAFT: how far the A.I. flies
         self.aircraft_move_min = read.number("aircraft_move_min")
         self.aircraft_move_max = read.number("aircraft_move_max")
-        self.aircraft_flight_max = read.number("aircraft_flight_max")
+        #: CORE-SR-AIRCRAFT: people may add their advance to it
+        self.aircraft_adds_advance = read.flag("aircraft_adds_advance")
         #: range that shooters lose against Aircraft
         self.aircraft_range_loss = read.number("aircraft_range_loss")
         #: SR-AIRCRAFT: other Aircraft lose neither range nor a point to hit against it

@@ -26,6 +26,10 @@ class Paces:
         self.advance = float(max(0, profile.reach("advance", edition)))
         self.rush = float(max(0, profile.reach("rush", edition)))
         self.charge = float(max(0, profile.reach("charge", edition)))
+        #: CORE-SR-AIRCRAFT: how far one may fly; the A.I. has a figure of its own (SR-AIRCRAFT)
+        self.flight = float(edition.aircraft_move_max)
+        if edition.aircraft_adds_advance:
+            self.flight += self.advance
         #: inches beyond a D3 in which it may be placed anew; -1: not at all
         self.blinks = -1
         #: inches it may move after attacking

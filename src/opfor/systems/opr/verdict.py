@@ -1,9 +1,14 @@
 """The verdict: what one A.I. unit does, and everything that led to it."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.paths import Path
 from opfor.circuits.trace import Step
+
+#: CORE-SR-AIRCRAFT: what a move is toward that leads off the table and back
+EDGE: Final = "edge"
 
 
 @mypyc_attr(acyclic=True)
@@ -57,7 +62,7 @@ class Verdict:
         self.type = type
         #: hold, advance, rush, charge, idle; deploy out of reserve; pass if nobody may act yet
         self.action = action
-        #: objective, unit or empty
+        #: objective, unit, transport, `EDGE` or empty
         self.toward_kind = ""
         self.toward = ""
         #: the model whose walk `path` is

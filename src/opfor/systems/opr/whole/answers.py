@@ -39,6 +39,8 @@ def order_text(answer: str) -> str:
     order = parsed(answer)
     if "into" in order:
         return f"get into {order['into']}"
+    if order.get("off"):
+        return f"leave the table, back at {_middle(order['at'])}"
     text = str(order["do"])
     if "hit" in order:
         text += f" {order['hit']}"

@@ -38,7 +38,7 @@ class Mover:
 
     def inches(self, action: str) -> float:
         if self.unit.is_aircraft:
-            return float(self.battle.edition.aircraft_flight_max)
+            return self.unit.paces.flight
         if action == "advance":
             return self.unit.advance
         return self.unit.rush if action == "rush" else self.unit.charge
@@ -132,14 +132,8 @@ class Mover:
     def _flight(self, places: list[Base]) -> list[Path]:
         """CORE-SR-AIRCRAFT: one straight move for all, as long as the edition says."""
         bases = self.measure.bases
-        dx, dy = places[0].x - bases[0].x, places[0].y - bases[0].y
-        for base, place in zip(bases, places, strict=True):
-            if (place.x - base.x, place.y - base.y) != (dx, dy):
-                raise Refused("an Aircraft keeps its formation (CORE-SR-AIRCRAFT)")
-            if not self.battle.table.is_on_table(place):
-                raise Refused("an Aircraft must end on the table (CORE-SR-AIRCRAFT)")
-        edition = self.battle.edition
-        low, high = float(edition.aircraft_move_min), float(edition.aircraft_flight_max)
+        dx, dy = self.check_formation(places)
+        low, high = float(self.battle.edition.aircraft_move_min), self.unit.paces.flight
         length = distance(0.0, 0.0, dx, dy)
         longest = self._longest_flight()
         low = min(low, longest)
@@ -151,6 +145,17 @@ class Mover:
             Path([base.x, place.x], [base.y, place.y])
             for base, place in zip(bases, places, strict=True)
         ]
+
+    def check_formation(self, places: list[Base]) -> tuple[float, float]:
+        """How far all of them are shifted, if they are and stand on the table; else `Refused`."""
+        bases = self.measure.bases
+        dx, dy = places[0].x - bases[0].x, places[0].y - bases[0].y
+        for base, place in zip(bases, places, strict=True):
+            if (place.x - base.x, place.y - base.y) != (dx, dy):
+                raise Refused("an Aircraft keeps its formation (CORE-SR-AIRCRAFT)")
+            if not self.battle.table.is_on_table(place):
+                raise Refused("an Aircraft must end on the table (CORE-SR-AIRCRAFT)")
+        return dx, dy
 
     def _longest_flight(self) -> float:
         base = self.measure.bases[0]

@@ -11,7 +11,7 @@ from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.because import name_of
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.phrases import (
     APART,
     DONE,
@@ -132,6 +132,9 @@ class Narrator(Teller):
             return f"{name} stayed idle and recovered."
         if verdict.toward_kind == "transport":
             return f"{name} got into {self._name(verdict.toward)}."
+        if verdict.toward_kind == EDGE:
+            x, y = verdict.models[0]
+            return f"{name} flew off the table and came back on its edge at ({x:.1f}, {y:.1f})."
         if not verdict.models:
             return f"{name} stayed aboard {self._name(unit.embarked_in)}."
         text = f"{name} {_ACTED[verdict.action]}"

@@ -16,6 +16,7 @@ from opfor.systems.opr.whole.suggestions import regroup
 from opfor.systems.opr.whole.words import (
     AUTO,
     FLY,
+    LEAVE,
     RESERVE,
     embarks_by,
     length_of,
@@ -103,7 +104,12 @@ def _order_offers(decision: Order) -> list[Option]:
         return [Option("idle", "recover" if not unit.is_aircraft else "recover in flight")]
     if unit.is_aircraft:
         found = _order(decision, FLY, "its straight move")
-        return [*found, Option("advance X Y", _flight(decision)), *_aims(decision)]
+        found.append(Option("advance X Y", _flight(decision)))
+        if decision.war.edition.aircraft_may_leave:
+            found.append(
+                Option(f"{LEAVE} X Y", "fly off the table, and back on the edge nearest there")
+            )
+        return [*found, *_aims(decision)]
     found = _order(decision, "hold", _held(decision))
     if unit.is_fixed:
         return [*found, *_aims(decision)]
@@ -132,8 +138,8 @@ def _held(decision: Order) -> str:
 
 
 def _flight(decision: Order) -> str:
-    edition = decision.war.edition
-    far = f'{edition.aircraft_move_min}" to {edition.aircraft_flight_max}"'
+    least, most = decision.war.edition.aircraft_move_min, decision.unit.paces.flight
+    far = f'{least}" to {most:g}"'
     return f"straight to a place {far} away, in inches from the south-west corner"
 
 

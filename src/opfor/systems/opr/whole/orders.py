@@ -1,7 +1,8 @@
 """Orders as text and back: what a unit does, checked against the core rules.
 
 `{"do":"advance","at":[[30,20]],"shoot":[["Rifle","b2"]],"cast":[["1","b2"]]}`; a charge names
-its target with `hit`, a unit that gets into a transport the transport with `into`.
+its target with `hit`, a unit that gets into a transport the transport with `into`; an Aircraft
+that leaves the table is `off`, and `at` is where it comes back.
 """
 
 from typing import Any
@@ -14,15 +15,16 @@ from opfor.faults import Refused
 from opfor.game import MAX_TEXT
 from opfor.systems.opr.battle import Battle, Spell, Unit
 from opfor.systems.opr.setup import room_in, spaces
-from opfor.systems.opr.verdict import Cast, Shot, Verdict
+from opfor.systems.opr.verdict import EDGE, Cast, Shot, Verdict
 from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_from
 from opfor.systems.opr.whole.closing import check_pile_in
+from opfor.systems.opr.whole.leaving import check_leave
 from opfor.systems.opr.whole.movers import Mover, small_ways
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import regroup
 
 ACTIONS = ("hold", "advance", "rush", "charge", "idle")
-_FIELDS = ("do", "at", "hit", "shoot", "cast", "into")
+_FIELDS = ("do", "at", "hit", "shoot", "cast", "into", "off")
 
 
 def write_order(verdict: Verdict) -> str:
@@ -37,6 +39,8 @@ def write_order(verdict: Verdict) -> str:
         data["cast"] = [[str(cast.number), cast.target] for cast in verdict.spells]
     if verdict.toward_kind == "transport":
         data["into"] = verdict.toward
+    if verdict.toward_kind == EDGE:
+        data["off"] = True
     return compact(data)
 
 
@@ -86,6 +90,8 @@ def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict
     )
     places = [Base(x, y, m.base.r) for (x, y), m in zip(points, unit.models, strict=True)]
     verdict.models = points
+    if data.get("off"):
+        return _read_leave(mover, places, data, verdict)
     if not is_moving:
         if verdict.action == "hold" and regroup(war, unit, Dice(Seeded(1, "regroup"))) is not None:
             raise Refused(f"{unit.name} is out of coherency and must close up (CORE-REGROUP)")
@@ -96,6 +102,14 @@ def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict
     verdict.ways = mover.ways(action, places, target)
     if target is not None and not contacts(places, target.crowd):
         raise Refused("a charge must bring a model into contact (CORE-CHARGE-TARGET)")
+
+
+def _read_leave(mover: Mover, places: list[Base], data: dict[str, Any], verdict: Verdict) -> None:
+    """CORE-SR-AIRCRAFT, v2: leaving the table ends the activation."""
+    if verdict.action != "advance" or data.get("shoot") or data.get("cast"):
+        raise Refused("leaving the table is all an Aircraft does then (CORE-SR-AIRCRAFT)")
+    check_leave(mover, places)
+    verdict.toward_kind = EDGE
 
 
 def _check_stays(mover: Mover, places: list[Base], verdict: Verdict) -> None:

@@ -8,7 +8,7 @@ from opfor.game import Decision
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.fighters import Fighter
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.system import OprBattle, Setup
@@ -108,6 +108,8 @@ def word_of(verdict: Verdict) -> str:
     """What an activation was spent on."""
     if verdict.toward_kind == "transport":
         return "embark"
+    if verdict.toward_kind == EDGE:
+        return "leave"
     return f"{verdict.action} and shoot" if verdict.shots else verdict.action
 
 

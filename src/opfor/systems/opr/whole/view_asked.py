@@ -23,7 +23,7 @@ from opfor.systems.opr.whole.decisions import (
 from opfor.systems.opr.whole.loading import Loading, can_wait
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.words import AUTO, RESERVE
+from opfor.systems.opr.whole.words import AUTO, LEAVE, RESERVE
 from opfor.systems.opr.zones import Zone
 
 #: the first words of orders, as groups of buttons
@@ -150,6 +150,8 @@ def _order(decision: Order) -> Plain | None:
     found["actions"] = [
         {"word": word, "label": word.capitalize(), "limit": _limit(mover, word)} for word in words
     ]
+    if unit.is_aircraft and battle.edition.aircraft_may_leave:
+        found["actions"].append({"word": LEAVE, "label": "Leave the table, back on an edge"})
     return found
 
 

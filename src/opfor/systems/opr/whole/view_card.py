@@ -67,8 +67,7 @@ def seen_by(war: War, unit: Unit) -> list[str]:
 
 def _moves(war: War, unit: Unit) -> str:
     if unit.is_aircraft:
-        edition = war.edition
-        return f'{edition.aircraft_move_min}" to {edition.aircraft_flight_max}" straight'
+        return f'{war.edition.aircraft_move_min}" to {unit.paces.flight:g}" straight'
     return f'{unit.advance:g}" advance, {unit.rush:g}" rush, {unit.charge:g}" charge'
 
 

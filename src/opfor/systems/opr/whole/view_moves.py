@@ -7,7 +7,7 @@ from opfor.boards.places import place_all
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.spells import Spells
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.movers import Mover
 
 RULES = {"advance": "CORE-ADVANCE", "rush": "CORE-RUSH"}
@@ -69,7 +69,9 @@ def marches_of(mover: Mover, action: str) -> list[March]:
 
 
 def aim_as_ai(mover: Mover, verdict: Verdict) -> None:
-    """Spells and shots as the A.I. would choose them from there."""
+    """Spells and shots as the A.I. would choose them from there; none after leaving the table."""
+    if verdict.toward_kind == EDGE:
+        return
     ends = ends_of(mover.unit, verdict)
     if verdict.action != "idle":
         verdict.spells = Spells(mover.measure, mover.targets).cast(ends, False)

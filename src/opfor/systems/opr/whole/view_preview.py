@@ -7,7 +7,7 @@ from opfor.match import Match
 from opfor.pages import Plain, answered, place, tried
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.odds import shot_odds
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
 from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.movers import Mover, small_ways
@@ -94,9 +94,9 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
         _line(war, ends, shot.weapon, shot.target) for shot in verdict.shots if ends
     ] + [_line(war, ends, cast.spell, cast.target) for cast in verdict.spells if ends]
     found["target"] = verdict.target or None
-    if ends and verdict.action in ("hold", "advance"):
+    if ends and verdict.action in ("hold", "advance") and verdict.toward_kind != EDGE:
         found["choices"] = _choices(war, mover, ends, verdict)
-    if ends and unit.magic > 0 and verdict.action != "idle":
+    if ends and unit.magic > 0 and verdict.action != "idle" and verdict.toward_kind != EDGE:
         found["spells"] = _spells(mover, ends, verdict)
     return found
 

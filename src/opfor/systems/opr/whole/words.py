@@ -22,6 +22,7 @@ from opfor.systems.opr.whole.answers import compact, compact_places
 from opfor.systems.opr.whole.areas import form_up, markers_of
 from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
+from opfor.systems.opr.whole.leaving import leave
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import (
@@ -46,6 +47,8 @@ RESERVE = "reserve"
 HOLD_FIRE = "hold fire"
 #: the straight move of an Aircraft, as the A.I. would make it
 FLY = "fly"
+#: off the table and back on an edge
+LEAVE = "leave"
 #: inches from a corner that any table could have
 FURTHEST = 1000.0
 #: inches; less is told as none
@@ -170,6 +173,8 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
         return found
     if len(words) == 2 and words[0] == "embark":
         return _embarked(decision, words[1])
+    if len(words) == 3 and words[0] == LEAVE:
+        return leave(Mover(war.battle, unit, dice), *_numbers(" ".join(words[1:])))
     if len(words) == 3 and words[0] in RULES:
         placed = _placed_down(decision, words, is_exact)
         return placed if is_exact else _moving(unit, words, placed)
@@ -187,8 +192,8 @@ def _check_word(decision: Order, word: str) -> None:
     war, unit = decision.war, decision.unit
     if word == FLY and not unit.is_aircraft:
         raise Refused(f"{unit.name} is no Aircraft (CORE-SR-AIRCRAFT)")
-    if word in ACTIONS or word == FLY:
-        check_action(war, unit, "advance" if word == FLY else word)
+    if word in ACTIONS or word in (FLY, LEAVE):
+        check_action(war, unit, word if word in ACTIONS else "advance")
 
 
 def _moving(unit: Unit, words: list[str], verdict: Verdict) -> Verdict:
