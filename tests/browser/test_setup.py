@@ -101,6 +101,26 @@ def test_a_wrong_file_is_not_taken_and_a_right_one_can_be_removed(
     assert files.locator(".own-file").count() == 0
 
 
+def test_a_reading_is_turned_for_one_game(opens: Opens, house: House) -> None:
+    """Folded away; what is turned back to how we play is not sent."""
+    page = opens("/")
+    own_list(page, house).get_by_label("Army").select_option(index=0)
+    readings = page.locator("details", has_text="Readings")
+    turned = readings.get_by_label("leftovers_act")
+    assert not turned.is_visible()
+    readings.get_by_text("Readings", exact=True).click()
+    turned.select_option("no")
+    seize = readings.get_by_label("aircraft_seize")
+    assert seize.locator("option:checked").inner_text() == "no"
+    seize.select_option("yes")
+    seize.select_option("no")
+    with page.expect_request("**/api/games") as sent:
+        page.get_by_role("button", name="Start the game").click()
+    assert sent.value.post_data_json["options"] == {"rules": {"leftovers_act": False}}
+    page.wait_for_url("**/play#*")
+    page.locator(".board .ground").wait_for()
+
+
 def test_an_invitation_opens_the_others_seat(opens: Opens, house: House) -> None:
     page = opens("/")
     title = house.system("gf-3")["title"]

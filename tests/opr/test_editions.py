@@ -9,7 +9,8 @@ from _pytest.mark.structures import ParameterSet
 
 from opfor.faults import Refused
 from opfor.systems.opr import editions
-from opfor.systems.opr.editions import EDITIONS, READINGS, Edition, load_edition, read_edition
+from opfor.systems.opr.editions import EDITIONS, Edition, load_edition, read_edition
+from opfor.systems.opr.readings import listed
 
 #: rule, switch, gf-2, aof-2, gf-3
 ROWS: list[tuple[str, str, object, object, object]] = [
@@ -210,7 +211,7 @@ def test_an_unknown_system_is_refused_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-@pytest.mark.parametrize("switch", READINGS)
+@pytest.mark.parametrize("switch", listed())
 def test_a_reading_can_be_turned_for_one_game(name: str, switch: str) -> None:
     usual = getattr(load_edition(name), switch)
     assert getattr(load_edition(name, {switch: not usual}), switch) is not usual
@@ -219,7 +220,7 @@ def test_a_reading_can_be_turned_for_one_game(name: str, switch: str) -> None:
 @pytest.mark.once
 def test_every_reading_that_can_be_turned_is_listed() -> None:
     told = (Path(__file__).parents[2] / "docs" / "readings.md").read_text("utf-8")
-    assert [switch for switch in READINGS if f"`{switch}`" not in told] == []
+    assert [switch for switch in listed() if f"`{switch}`" not in told] == []
 
 
 @pytest.mark.parametrize(
@@ -252,3 +253,11 @@ def test_no_code_asks_for_the_name_of_an_edition() -> None:
         if isinstance(node, ast.Constant) and node.value in EDITIONS
     ]
     assert set(found) == {"bench_scene.py", "editions.py"}
+
+
+def test_a_reading_is_offered_where_its_rules_are_known() -> None:
+    offered = {name: load_edition(name).readings() for name in EDITIONS}
+    assert offered["gf-3"]["leftovers_act"] and not offered["gf-3"]["aircraft_seize"]
+    assert "phalanx_stops_charges" in offered["aof-2"]
+    assert not {"phalanx_stops_charges", "blocks_spells"} & set(offered["gf-3"])
+    assert not {"aircraft_seize", "sways_casts"} & set(offered["aof-2"])

@@ -64,6 +64,26 @@ def test_an_act_of_the_ai_is_explained_with_its_flowchart(http: httpx.Client) ->
     assert "<style" not in chart["svg"] and 'class="box' in chart["svg"]
 
 
+@pytest.mark.parametrize("system", ["gf-3", "gf-2", "aof-2"])
+def test_readings_are_offered_and_turned(http: httpx.Client, system: str) -> None:
+    offered = next(
+        each for each in http.get("/api/systems").json()["systems"] if each["id"] == system
+    )["options"]
+    switches = next(each for each in offered if each["name"] == "rules")["switches"]
+    assert all(each["means"] and each["values"] == [True, False] for each in switches)
+    first = switches[0]
+    body = quick(http, system)
+    turned = {"rules": {first["name"]: not first["default"]}}
+    made = http.post("/api/games", json=body | {"options": turned})
+    assert made.status_code in (200, 201), made.text
+    for wrong, why in (
+        ({"chess": True}, "unknown switch 'chess'"),
+        ({first["name"]: 3}, "must be"),
+    ):
+        refused = http.post("/api/games", json=body | {"options": {"rules": wrong}})
+        assert refused.status_code in (400, 422) and why in refused.json()["error"]
+
+
 def test_a_preview_changes_nothing(http: httpx.Client) -> None:
     you, _ = begin(http, quick(http, "gf-3"))
     body = {"version": you.seen["version"], "key": you.asked["key"], "words": "36 24"}

@@ -14,6 +14,7 @@ from opfor.systems.encounter import table as encounter_table
 from opfor.systems.encounter.activation import CARDS
 from opfor.systems.entropic import scenario, switches
 from opfor.systems.entropic import table as entropic_table
+from opfor.systems.opr import readings
 from opfor.systems.opr.editions import EDITIONS, load_edition
 from opfor.systems.opr.table.tracked import MOST_ROUNDS
 from opfor.systems.opr.table_file import shipped_tables
@@ -159,25 +160,32 @@ def _options(system: str) -> list[Plain]:
         means = "The A.I. gets the challenge bonus of its solo rules"
         options.append(_option("bonus", "battle", "side", "Challenge bonus", means))
         options.append(_option("bonus", "table", "flag", "Challenge bonus", means))
+    says = {name: each.says for name, each in readings.listed().items()}
+    options.append(_switches(says, edition.readings()))
     return options
 
 
 def _entropic_options() -> list[Plain]:
-    turned = [
-        {"name": name, "means": each.says, "values": [True, False], "default": each.default}
-        for name, each in switches.listed().items()
-    ]
+    every = switches.listed()
+    says = {name: each.says for name, each in every.items()}
     words = {"words": list(scenario.texts()), "default": scenario.DEFAULT}
     uneven = "Forces more than 5% apart may meet"
     return [
         {**_option("scenario", "battle", "word", "Scenario", "What is fought over"), **words},
         _option("uneven", "battle", "flag", "Uneven forces", uneven),
-        {
-            **_option("rules", "battle", "switches", "Readings", "Our readings, each to be turned"),
-            "switches": turned,
-        },
+        _switches(says, {name: each.default for name, each in every.items()}),
         _number("turns", "Turns", 1, entropic_table.MAX_TURNS, entropic_table.LAST_TURN),
     ]
+
+
+def _switches(says: dict[str, str], defaults: dict[str, bool]) -> Plain:
+    """Readings, each a yes or no."""
+    turned = [
+        {"name": name, "means": says[name], "values": [True, False], "default": default}
+        for name, default in defaults.items()
+    ]
+    option = _option("rules", "battle", "switches", "Readings", "Our readings, each to be turned")
+    return {**option, "switches": turned}
 
 
 def _option(name: str, where: str, kind: str, label: str, means: str) -> Plain:

@@ -10,33 +10,10 @@ from collections.abc import Mapping
 from importlib import resources
 
 from opfor.faults import fault
+from opfor.systems.opr.readings import listed
 from opfor.systems.opr.switches import Switches
 
 EDITIONS = ("gf-3", "gf-2", "aof-2")
-#: switches that a game may turn, as they decide what the print leaves open (docs/readings.md)
-READINGS = (
-    "aircraft_are_equals",
-    "aircraft_seize",
-    "arrivals_seize",
-    "block_needs_sight",
-    "blocks_spells",
-    "charge_keeps_off_others",
-    "dangerous_counts_tough",
-    "failed_casts_cost",
-    "fearless_helps_stunned",
-    "half_counts_tough",
-    "haste_is_dangerous",
-    "ignores_kin_too",
-    "impact_needs_rest",
-    "leftovers_act",
-    "must_regroup",
-    "phalanx_stops_charges",
-    "regeneration_after_deadly",
-    "stunned_contests",
-    "sways_casts",
-    "units_block_sight",
-    "units_give_cover",
-)
 
 
 class Edition:
@@ -255,13 +232,21 @@ class Edition:
         """Whether a special rule of this name steers the A.I. in this edition."""
         return rule in self.steering
 
+    def readings(self) -> dict[str, bool]:
+        """The switches that a game may turn and that mean something here, as they stand."""
+        return {
+            name: bool(getattr(self, name))
+            for name, each in listed().items()
+            if not each.needs or any(self.knows(rule) for rule in each.needs)
+        }
+
     def knows(self, rule: str) -> bool:
         """Whether this edition's game has a special rule of this name."""
         return rule in self.steering or rule in self.core
 
 
 def load_edition(name: str, turned: Mapping[str, object] | None = None) -> Edition:
-    """One of `EDITIONS`, with some of its `READINGS` turned."""
+    """One of `EDITIONS`, with some of its `readings` turned."""
     if name not in EDITIONS:
         raise fault(f"system '{name}'", f"unknown; there are: {', '.join(EDITIONS)}")
     folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
@@ -276,8 +261,8 @@ def load_edition(name: str, turned: Mapping[str, object] | None = None) -> Editi
 
 def _turned(given: Mapping[str, object]) -> dict[str, object]:
     for switch in given:
-        if switch not in READINGS:
-            known = ", ".join(READINGS)
+        if switch not in listed():
+            known = ", ".join(listed())
             raise fault("rules", f"unknown switch '{switch[:80]}'; there are: {known}")
     return dict(given)
 

@@ -39,7 +39,12 @@ function Points({ label, value, put }) {
 
 /** @param {{choice: Choice, value: Record<string, any>, put: (value: any) => void}} props */
 function Switches({ choice, value, put }) {
+  const turn = /** @param {{name: string, default: any}} each @param {any} to */ (each, to) => {
+    const { [each.name]: _, ...rest } = value;
+    const turned = to === each.default ? rest : { ...rest, [each.name]: to };
+    put(Object.keys(turned).length ? turned : undefined);
+  };
   return html`<details><summary>${choice.label}</summary><div class="stack switches">${(choice.switches ?? []).map((each) => html`<label class="field"><span>${each.name}: ${each.means}</span>
-    <select value=${JSON.stringify(value[each.name] ?? each.default)} onChange=${(/** @type {any} */ event) => put({ ...value, [each.name]: JSON.parse(event.target.value) })}>
-    ${each.values.map((one) => html`<option value=${JSON.stringify(one)}>${String(one)}</option>`)}</select></label>`)}</div></details>`;
+    <select value=${JSON.stringify(value[each.name] ?? each.default)} onChange=${(/** @type {any} */ event) => turn(each, JSON.parse(event.target.value))}>
+    ${each.values.map((one) => html`<option value=${JSON.stringify(one)}>${one === true ? "yes" : one === false ? "no" : String(one)}</option>`)}</select></label>`)}</div></details>`;
 }
