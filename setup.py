@@ -132,6 +132,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.whole.orders",
     "opfor.systems.opr.whole.owners",
     "opfor.systems.opr.whole.policy",
+    "opfor.systems.opr.whole.regrouping",
     "opfor.systems.opr.whole.rounds",
     "opfor.systems.opr.whole.shifts",
     "opfor.systems.opr.whole.state",

@@ -141,6 +141,25 @@ def test_a_charger_backs_off_in_another_formation_where_its_own_has_no_room() ->
     assert len(shifts) > 1
 
 
+@pytest.mark.rule("CORE-CONSOLIDATE")
+def test_a_charger_backs_off_round_a_corner() -> None:
+    # west, then north between two walls; nothing else is open
+    boxes = (
+        (29.3, 20.55, 40.0, 30.0),
+        (10.0, 10.0, 28.2, 30.0),
+        (28.2, 10.0, 29.3, 19.45),
+        (30.6, 10.0, 40.0, 20.55),
+    )
+    lone = "Axe [1] Q4+ D4+ | 50pts |\nAxe (A1)\n"
+    field = Field(lone, lone, pieces=[piece("impassable", *box) for box in boxes])
+    one = field.put("a1", 30.0, 20.0)
+    other = field.put("b1", 30.0, 20.0 - 2 * one.bases[0].r - 0.002)
+    places = back_off(field.war.battle, one, other, 1.0)
+    assert places is not None
+    assert nearest_gap(places, other.bases) >= 1.0
+    assert places[0].y > 20.5 and 28.2 < places[0].x < 29.3
+
+
 def test_every_shot_of_an_order_is_fired_in_whatever_order_they_are_named() -> None:
     field = Field('Crew [1] Q4+ D4+ | 90pts |\nGun (24", A1), Pistol (12", A1)\n', RIFLES)
     field.put("a1", 30.0, 20.0)
