@@ -389,7 +389,8 @@ def test_sample_armies_carry_every_special_rule_of_their_edition(name: str) -> N
         found = read_army(sample(each), f"{each}.txt", edition)
         assert 750 <= found.points <= 1000
         assert found.report.is_conserved
-        assert not found.report.notes or found.report.notes[0].endswith("has joined Pike Watch")
+        known = ("has joined Pike Watch", "before deployment")
+        assert all(note.endswith(known) for note in found.report.notes)
         assert not found.report.mapped and not found.report.rules[NOT_PLAYED]
         assert not found.report.rules[ARMY]
         carried |= {rule for rules in found.report.rules.values() for rule in rules}

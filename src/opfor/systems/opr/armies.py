@@ -85,13 +85,14 @@ def _refuse_slips(unit: UnitProfile, line: Line, names: RuleNames) -> None:
 
 
 def _copies(entry: Entry) -> list[UnitProfile]:
-    units = [_copy(entry.unit) for _ in range(entry.copies)]
+    units = [copy_profile(entry.unit) for _ in range(entry.copies)]
     for unit in units:
-        unit.joined = [_copy(hero.unit) for hero in entry.heroes]
+        unit.joined = [copy_profile(hero.unit) for hero in entry.heroes]
     return units
 
 
-def _copy(unit: UnitProfile) -> UnitProfile:
+def copy_profile(unit: UnitProfile) -> UnitProfile:
+    """The same without the Heroes in it."""
     weapons = [Weapon(w.name, w.range, w.attacks, w.count, w.rules) for w in unit.weapons]
     twin = UnitProfile(
         unit.name, unit.models, unit.quality, unit.defense, unit.cost, list(unit.rules), weapons

@@ -8,6 +8,7 @@ played.
 from typing import Any
 
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.joining import can_join_any
 from opfor.systems.opr.profiles import (
     ARMY,
     NOT_PLAYED,
@@ -17,7 +18,7 @@ from opfor.systems.opr.profiles import (
     UnitProfile,
     Weapon,
 )
-from opfor.systems.opr.text_lists import Draft, Entry, Sums
+from opfor.systems.opr.text_lists import JOINED_TO, Draft, Entry, Sums
 from opfor.words import counted
 
 _KINDS = {
@@ -152,11 +153,22 @@ def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str
         notes.append(f"the header says {draft.units} units, the list has {len(units)}")
     bare = [u.name for u in units if draft.is_typed and not u.weapons and not u.given_type]
     notes.extend(f"{name} has neither a type nor weapons: taken as melee" for name in bare)
+    if not draft.names_hosts:
+        notes.extend(_joins_nobody(units, edition))
     notes.extend(_too_tough(hero, unit, edition) for unit in units for hero in unit.joined)
     for part in (part for unit in units for part in unit.parts):
         notes += [_too_many(part), _too_many_weapons(part)]
     notes = [note for note in notes if note]
     return notes + draft.notes
+
+
+def _joins_nobody(units: list[UnitProfile], edition: Edition) -> list[str]:
+    """CORE-SR-HERO: who could join a unit, though the list does not say which."""
+    how = f"a line '{JOINED_TO}:' below a Hero puts it into the next unit"
+    ask = "in a battle you play you are asked before deployment"
+    lone = [unit.name for unit in units if can_join_any(unit, units, edition)]
+    join = "joins" if len(lone) == 1 else "join"
+    return [f"{' and '.join(lone)} {join} nobody: {how}; {ask}"] if lone else []
 
 
 def _too_tough(hero: UnitProfile, unit: UnitProfile, edition: Edition) -> str:

@@ -30,6 +30,7 @@ def read_resolved(field: Field) -> Draft:
     need_object(field)
     _refuse_others(field)
     draft = Draft()
+    draft.names_hosts = True
     draft.name = name_in(field, "name")
     draft.game = name_in(field, "gameSystem").upper()[:8]
     chosen = [read_selection(each) for each in objects_in(field, "units", MOST_SELECTIONS)]

@@ -6,9 +6,9 @@ Share-as-text has a header and for each unit a line of its profile and one of it
     2x Raiders [5] Q4+ D5+ | 100pts | Strider
     5x Carbine (18", A1, AP(1)), 5x Blade (A1)
 
-A line `| Joined to:` puts the unit above it, a Hero, into the unit below it. The short form
-has one unit a line, everything but the name optional, so long as some line says more than a
-name (text of any other sort is no army):
+A line `| Joined to:` puts the unit above it, a Hero, into the unit below it, in either kind. The
+short form has one unit a line, everything but the name optional, so long as some line says more
+than a name (text of any other sort is no army):
 
     Raiders [5] Q4+ D5+; shooting; Strider
     Raiders [5]; 5x Carbine (18", A1, AP(1)), 5x Blade (A1); Strider
@@ -30,6 +30,8 @@ from opfor.systems.opr.text_pieces import (
 from opfor.systems.opr.unit_types import TYPES
 
 LONGEST_NAME = 100
+#: what a line begins with that puts the unit above it into the one below
+JOINED_TO = "| Joined to"
 
 _TOTAL = re.compile(r"(?:([A-Za-z]{1,8}) )?(\d{1,6}) ?pts")
 _UNITS = re.compile(r"(\d{1,4}) Units?")
@@ -79,6 +81,8 @@ class Draft:
         self.total: int | None = None
         self.units: int | None = None
         self.entries: list[Entry] = []
+        #: whether it says of every Hero whom it joins, if anybody; exports as text do not
+        self.names_hosts = False
         #: typed by hand: likely slips of the pen are asked about
         self.is_typed = False
         #: what was counted before units were put together; none: nothing was
@@ -96,10 +100,25 @@ def read_list(lines: list[Line]) -> Draft:
     first = written[0].text if written else ""
     if first.startswith("++") or _PROFILE.search(first):
         return _read_share([line for line in lines if not line.text.startswith("#")])
+    _refuse_prose([line for line in written if not _is_joint(line)])
+    return _read_shorts(written)
+
+
+def _is_joint(line: Line) -> bool:
+    return line.text.lower().startswith(JOINED_TO.lower())
+
+
+def _read_shorts(lines: list[Line]) -> Draft:
     draft = Draft()
     draft.is_typed = True
-    _refuse_prose(written)
-    draft.entries = [_read_short(line) for line in written]
+    joining: list[Entry] = []
+    for line in lines:
+        if _is_joint(line):
+            joining.append(_last(draft, line))
+            continue
+        draft.entries.append(_hosting(_read_short(line), joining))
+        joining = []
+    _refuse_left(joining)
     return draft
 
 
@@ -126,11 +145,10 @@ def _read_share(lines: list[Line]) -> Draft:
     for line in lines:
         if line.text.startswith("++"):
             _read_header(draft, line)
-        elif line.text.lower().startswith("| joined to"):
+        elif _is_joint(line):
             joining.append(_last(draft, line))
         elif _PROFILE.search(line.text):
-            open_entry = _read_unit(line)
-            open_entry.heroes = _checked(joining, open_entry)
+            open_entry = _hosting(_read_unit(line), joining)
             joining = []
             draft.entries.append(open_entry)
         elif open_entry is not None and line.text and "|" not in line.text:
@@ -140,9 +158,13 @@ def _read_share(lines: list[Line]) -> Draft:
             raise line.refuse(f"'{shorten(line.text)}' {what}")
         else:
             open_entry = None
+    _refuse_left(joining)
+    return draft
+
+
+def _refuse_left(joining: list[Entry]) -> None:
     if joining:
         raise joining[0].line.refuse(f"no unit follows for {joining[0].unit.name} to join")
-    return draft
 
 
 def _read_header(draft: Draft, line: Line) -> None:
@@ -175,13 +197,14 @@ def _last(draft: Draft, line: Line) -> Entry:
     return draft.entries.pop()
 
 
-def _checked(heroes: list[Entry], host: Entry) -> list[Entry]:
-    """The Heroes that join a unit, those that joined a Hero first."""
+def _hosting(host: Entry, heroes: list[Entry]) -> Entry:
+    """A unit with the Heroes that join it, those that joined a Hero first."""
     for hero in heroes:
         if hero.copies != host.copies:
             what = f"{hero.copies}x {hero.unit.name} cannot join {host.copies}x {host.unit.name}"
             raise host.line.refuse(what)
-    return [each for hero in heroes for each in (*hero.heroes, hero)]
+    host.heroes = [each for hero in heroes for each in (*hero.heroes, hero)]
+    return host
 
 
 def _read_unit(line: Line) -> Entry:

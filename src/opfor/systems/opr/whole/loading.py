@@ -1,20 +1,23 @@
-"""Loading: before anybody deploys, who rides along, who waits in reserve, who goes where."""
+"""Loading: before anybody deploys, which Heroes join units, who rides, who waits in reserve."""
 
 from opfor.dice import Dice
 from opfor.faults import Refused
-from opfor.game import Decision
+from opfor.game import MAX_TEXT, Decision
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import deal_groups, load_transports, room_in, spaces
 from opfor.systems.opr.whole.answers import compact, parsed
+from opfor.systems.opr.whole.heroes import hosts_of, with_heroes
 from opfor.systems.opr.whole.state import War
 
+RESERVE = "reserve"
 _MOST_CARGO = {"none": 0, "one unit": 1, "several units": 99}
 #: nobody with a way of deploying of its own is put into a transport by the A.I.
 _APART = ("Transport", "Aircraft", "Artillery", "Immobile", "Scout")
 
 
 class Loading(Decision):
-    """`{"ride":{"a3":"a1"},"reserve":["a5"]}`; what is not named deploys on the table."""
+    """`{"ride":{"a3":"a1"},"reserve":["a5"],"join":{"a2":"a3"}}`; what is not named deploys on the
+    table by itself."""
 
     shape = "allocate"
 
@@ -22,34 +25,39 @@ class Loading(Decision):
         super().__init__(f"{side} loads", "Who rides in a transport, who waits in reserve?")
         self.war = war
         self.side = side
+        if not war.is_ai[side] and any(hosts_of(war, unit) for unit in war.units_of(side)):
+            self.prompt = f"Which Hero joins which unit? {self.prompt}"
         self.seats = war.seats[side]
-        self.rules = ["SR-TRANSPORT", "SR-AMBUSH"]
+        self.rules = ["SR-TRANSPORT", "SR-AMBUSH", "CORE-SR-HERO"]
         #: unit → its transport
         self.riding: dict[str, str] = {}
         self.reserve: list[str] = []
+        #: Hero → the unit it joins
+        self.joining: dict[str, str] = {}
         #: OPR-DEPLOY: the sections of an A.I.'s units
         self.sections: dict[str, int] = {}
 
     def read(self, answer: str) -> None:
-        self.riding, self.reserve = self._read(answer)
+        self.riding, self.reserve, self.joining = self._read(answer)
 
     def written(self) -> str:
-        data: dict[str, object] = {"ride": self.riding, "reserve": self.reserve}
+        data = loaded(self.riding, self.reserve, self.joining)
         if self.sections:
             data["sections"] = self.sections
         return compact(data)
 
     def in_words(self, answer: str) -> str:
-        riding, reserve = self._read(answer)
-        told = [f"{rider} in {carrier}" for rider, carrier in riding.items()]
+        riding, reserve, joining = self._read(answer)
+        told = [f"{hero} joins {host}" for hero, host in joining.items()]
+        told += [f"{rider} in {carrier}" for rider, carrier in riding.items()]
         told += [f"{id} in reserve" for id in reserve]
         return ", ".join(told) or "everybody starts on the table"
 
     def verify(self, answer: str) -> str:
-        riding, reserve = self._read(answer)
-        return compact({"ride": riding, "reserve": reserve})
+        return compact(loaded(*self._read(answer)))
 
     def sample(self, dice: Dice) -> str:
+        """Heroes go by themselves, as the A.I.'s do."""
         riding = some_cargo(self.war, self.side, dice)
         reserve = [
             unit.id
@@ -58,20 +66,22 @@ class Loading(Decision):
         ]
         return compact({"ride": riding, "reserve": reserve})
 
-    def _read(self, answer: str) -> tuple[dict[str, str], list[str]]:
+    def _read(self, answer: str) -> tuple[dict[str, str], list[str], dict[str, str]]:
         data = parsed(answer)
         if not isinstance(data, dict):
             raise Refused('an answer like {"ride":{},"reserve":[]} is needed')
-        ride, reserve = data.get("ride", {}), data.get("reserve", [])
-        if not isinstance(ride, dict) or not isinstance(reserve, list):
+        ride, reserve, join = (data.get(key) or {} for key in ("ride", "reserve", "join"))
+        is_amiss = reserve and not isinstance(reserve, list)
+        if is_amiss or not isinstance(ride, dict) or not isinstance(join, dict):
             raise Refused('an answer like {"ride":{},"reserve":[]} is needed')
         riding = {str(rider): str(carrier) for rider, carrier in ride.items()}
         kept = [str(id) for id in reserve]
-        self._check(riding, kept)
-        return riding, kept
+        joining = {str(hero): str(host) for hero, host in join.items()}
+        units = with_heroes(self.war, self.side, joining)
+        self._check({unit.id: unit for unit in units}, riding, kept)
+        return riding, kept, joining
 
-    def _check(self, riding: dict[str, str], reserve: list[str]) -> None:
-        units = {unit.id: unit for unit in self.war.units_of(self.side)}
+    def _check(self, units: dict[str, Unit], riding: dict[str, str], reserve: list[str]) -> None:
         for id in reserve:
             if id not in units or not can_wait(units[id]):
                 raise Refused(f"'{id[:80]}' cannot wait in reserve (CORE-SR-AMBUSH)")
@@ -85,6 +95,41 @@ class Loading(Decision):
             if not 0 < size <= room[carrier]:
                 raise Refused(f"{units[carrier].name} has no room (CORE-SR-TRANSPORT)")
             room[carrier] -= size
+
+
+def loaded(
+    riding: dict[str, str], reserve: list[str], joining: dict[str, str]
+) -> dict[str, object]:
+    """The answer as data."""
+    data: dict[str, object] = {"ride": riding, "reserve": reserve}
+    return {**data, "join": joining} if joining else data
+
+
+def loading_of(text: str) -> str:
+    """ "a2+a4 a3=a1 a5=reserve": who joins whom, rides in what, waits; a form sends
+    "a2+a4=0 a3:a1=1 a5:reserve=0"."""
+    riding: dict[str, str] = {}
+    reserve: list[str] = []
+    joining: dict[str, str] = {}
+    for word in text.split() if text != "none" else []:
+        id, equals, where = word.partition("=")
+        hero, plus, host = id.partition("+")
+        if plus:
+            if hero in joining and where in ("", "1"):
+                raise Refused(f"{hero[:MAX_TEXT]} can join one unit only (CORE-SR-HERO)")
+            if where in ("", "1"):
+                joining[hero] = host
+            continue
+        if not equals:
+            raise Refused(f"'{word[:MAX_TEXT]}' is not like a2+a4, a3=a1 or a5=reserve")
+        if ":" in id:
+            id, _, place = id.partition(":")
+            where = place if where == "1" else ""
+        if where == RESERVE:
+            reserve.append(id)
+        elif where:
+            riding[id] = where
+    return compact(loaded(riding, reserve, joining))
 
 
 def can_wait(unit: Unit) -> bool:

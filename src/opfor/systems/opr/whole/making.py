@@ -20,17 +20,19 @@ from opfor.systems.opr.armies import Army, read_army
 from opfor.systems.opr.armoury import Armoury
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.editions import Edition, load_edition
-from opfor.systems.opr.formations import can_form
 from opfor.systems.opr.profiles import UnitProfile
 from opfor.systems.opr.table_file import Layout
-from opfor.systems.opr.whole.mustering import common_spells, muster_army, spell_arms
+from opfor.systems.opr.whole.mustering import (
+    check_room,
+    check_size,
+    common_spells,
+    muster_army,
+    spell_arms,
+)
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.state import SIDES, copy_marker
 from opfor.systems.opr.whole.system import OprBattle, Setup
 from opfor.systems.opr.whole.tables import layout_of
-
-#: models one unit may have in a game on screen
-MOST_MODELS = 40
 
 
 class Maker:
@@ -70,7 +72,8 @@ class Maker:
         number = 1
         for entry, army in zip(given, armies, strict=True):
             units = muster_army(army, side, self.edition, self._armoury, self._spells, number)
-            _check_room(units, str(entry["file"]))
+            for unit in units:
+                check_room(unit, str(entry["file"]))
             owners = owners_of(entry)
             self._owners.update({unit.id: owners for unit in units if owners})
             number += len(units)
@@ -81,7 +84,8 @@ class Maker:
         file = str(entry["file"])
         army = read_army(str(entry["text"]), file, self.edition)
         check_stats(army, file)
-        _check_sizes(army, file)
+        for unit in army.units:
+            check_size(unit, file)
         return army
 
     def _handicap(self, side: str, armies: list[Army]) -> None:
@@ -148,24 +152,6 @@ def check_stats(army: Army, file: str) -> None:
         for part in unit.parts:
             if not part.quality or not part.defense:
                 raise fault(file, f"{part.name}: Quality and Defense are needed, as in Q4+ D4+")
-
-
-def _check_sizes(army: Army, file: str) -> None:
-    """CORE-COHERENCY: nobody could find room for more models in one unit."""
-    for unit in army.units:
-        if unit.size > MOST_MODELS:
-            many = f"{unit.name} has {unit.size} models"
-            raise fault(file, f"{many}; a game on screen has at most {MOST_MODELS} in a unit")
-
-
-def _check_room(units: list[Unit], file: str) -> None:
-    """CORE-COHERENCY: a unit that could not stand anywhere would wait for ever."""
-    for unit in units:
-        link, span = float(unit.edition.coherency_link), float(unit.edition.coherency_span)
-        radii = [model.base.r for model in unit.models]
-        if len(radii) > 1 and not can_form(radii, link, span):
-            many = f'{len(radii)} models on such bases cannot stand within {span:g}" of one another'
-            raise fault(file, f"{unit.name}: {many} (CORE-COHERENCY)")
 
 
 def _pairs(armies: list[Army]) -> list[tuple[Army, UnitProfile]]:

@@ -11,13 +11,13 @@ from opfor.systems.opr.setup import room_in
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import compact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
-from opfor.systems.opr.whole.loading import Loading, can_wait
+from opfor.systems.opr.whole.heroes import hosts_of
+from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
 from opfor.systems.opr.whole.suggestions import regroup
 from opfor.systems.opr.whole.words import (
     AUTO,
     FLY,
     LEAVE,
-    RESERVE,
     embarks_by,
     length_of,
     order_of,
@@ -70,11 +70,17 @@ def _fallen(decision: Casualties) -> Option:
 
 
 def _loading_offers(decision: Loading) -> list[Option]:
-    """SR-TRANSPORT, SR-AMBUSH: who may ride or wait, one after another on a line."""
+    """CORE-SR-HERO, SR-TRANSPORT, SR-AMBUSH: who may join, ride or wait, one after another on a
+    line."""
     units = decision.war.units_of(decision.side)
     found: list[str] = []
     told: list[str] = []
     for unit in units:
+        hosts = hosts_of(decision.war, unit)
+        if hosts:
+            found.append(f"{unit.id}+{hosts[0].id}")
+            names = " or ".join(f"{host.id} {host.name}" for host in hosts)
+            told.append(f"{unit.id} {unit.name} joins (+) {names}")
         for carrier in units:
             if room_in(carrier.profile) and _can_ride(decision, unit, carrier):
                 found.append(f"{unit.id}={carrier.id}")
@@ -84,7 +90,7 @@ def _loading_offers(decision: Loading) -> list[Option]:
             told.append(f"{unit.id} {unit.name} in {RESERVE}")
     if not found:
         return []
-    return [Option(f"{found[0]} …", f"who rides in what, who waits: {'; '.join(told)}")]
+    return [Option(f"{found[0]} …", f"who joins, rides in what, waits: {'; '.join(told)}")]
 
 
 def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:

@@ -7,6 +7,7 @@ from opfor.systems.opr.setup import EDGES, roll_off
 from opfor.systems.opr.unit_types import HYBRID, SHOOTING, TIE
 from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import PlaceMarker, PlaceUnit, WhichUnit
+from opfor.systems.opr.whole.heroes import with_heroes
 from opfor.systems.opr.whole.loading import Loading
 from opfor.systems.opr.whole.rounds import AMBUSH, open_turns
 from opfor.systems.opr.whole.shifts import stand
@@ -30,12 +31,7 @@ WAIT = "wait"
 
 def settle_types(game: Game, war: War, teller: Teller) -> None:
     """OPR-TYPE: ties are decided once; then how many objectives, and who places the first."""
-    for unit in war.battle.units:
-        if unit.type == TIE:
-            unit.type = (SHOOTING, HYBRID)[game.dice.pick("Shooting or hybrid", 2)]
-            if game.is_heard:
-                text = f"{unit.name} ({unit.id}) counts as {unit.type}."
-                teller.notes("note", text, ["OPR-TYPE"])
+    _settle_types(game, war.battle.units, teller)
     if war.battle.objectives:
         war.stage = ZONE
         return
@@ -46,6 +42,15 @@ def settle_types(game: Game, war: War, teller: Teller) -> None:
         text = f"{war.markers_left} objectives; side {war.turn} places the first."
         teller.notes("roll", text, ["CORE-OBJECTIVES", "CORE-ROLLOFF"])
     war.stage = MARKERS
+
+
+def _settle_types(game: Game, units: list[Unit], teller: Teller) -> None:
+    for unit in units:
+        if unit.type == TIE:
+            unit.type = (SHOOTING, HYBRID)[game.dice.pick("Shooting or hybrid", 2)]
+            if game.is_heard:
+                text = f"{unit.name} ({unit.id}) counts as {unit.type}."
+                teller.notes("note", text, ["OPR-TYPE"])
 
 
 def _roll_off(game: Game, purpose: str) -> str:
@@ -112,6 +117,8 @@ def load(game: Game, war: War, teller: Teller) -> None:
     for side in (war.turn, other_side(war.turn)):
         decision = Loading(war, side)
         game.settle(decision)
+        if decision.joining:
+            _join(game, war, decision, teller)
         for unit in war.units_of(side):
             unit.embarked_in = decision.riding.get(unit.id, "")
             if unit.embarked_in:
@@ -126,6 +133,22 @@ def load(game: Game, war: War, teller: Teller) -> None:
         if game.is_heard:
             _tell_loading(war, side, decision, teller)
     war.stage = DEPLOYMENT
+
+
+def _join(game: Game, war: War, decision: Loading, teller: Teller) -> None:
+    """CORE-SR-HERO: each Hero and its unit are one from now on."""
+    battle = war.battle
+    known = {unit.id: f"{unit.name} ({unit.id})" for unit in battle.units}
+    units = {unit.id: unit for unit in with_heroes(war, decision.side, decision.joining)}
+    battle.units = [
+        units.get(unit.id, unit) for unit in battle.units if unit.id not in decision.joining
+    ]
+    battle.muster()
+    _settle_types(game, battle.units, teller)
+    if game.is_heard:
+        for hero, host in decision.joining.items():
+            text = f"{known[hero]} joined {known[host]}."
+            teller.notes("note", text, ["CORE-SR-HERO"])
 
 
 def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> None:

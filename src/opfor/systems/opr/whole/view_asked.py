@@ -20,10 +20,11 @@ from opfor.systems.opr.whole.decisions import (
     PlaceMarker,
     PlaceUnit,
 )
-from opfor.systems.opr.whole.loading import Loading, can_wait
+from opfor.systems.opr.whole.heroes import hosts_of
+from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.words import AUTO, LEAVE, RESERVE
+from opfor.systems.opr.whole.words import AUTO, LEAVE
 from opfor.systems.opr.zones import Zone
 
 #: the first words of orders, as groups of buttons
@@ -205,11 +206,14 @@ def form_of(fields: list[Plain]) -> str:
 
 
 def _loading(decision: Loading) -> Plain:
-    """A yes or no for every seat and every place in reserve; words as "a3:a1=1 a5:reserve=0"."""
+    """A yes or no for every unit to join, every seat and every place in reserve; words as
+    "a2+a4=1 a3:a1=1 a5:reserve=0"."""
     war, side = decision.war, decision.side
     units = war.units_of(side)
     fields: list[Plain] = []
     for unit in units:
+        for host in hosts_of(war, unit):
+            fields.append(_yes_no(f"{unit.id}+{host.id}", f"{unit.name} joins {host.name}"))
         for carrier in units:
             if carrier is not unit and _is_legal(decision, {unit.id: carrier.id}):
                 label = f"{unit.name} rides in {carrier.name}"

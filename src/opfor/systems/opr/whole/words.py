@@ -23,7 +23,7 @@ from opfor.systems.opr.whole.areas import form_up, markers_of
 from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.leaving import leave
-from opfor.systems.opr.whole.loading import Loading
+from opfor.systems.opr.whole.loading import Loading, loading_of
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import (
     ACTIONS,
@@ -43,7 +43,6 @@ from opfor.systems.opr.whole.view_moves import (
 )
 
 AUTO = "auto"
-RESERVE = "reserve"
 HOLD_FIRE = "hold fire"
 #: the straight move of an Aircraft, as the A.I. would make it
 FLY = "fly"
@@ -88,7 +87,7 @@ def answer_of(decision: Decision, line: str) -> str:
     if isinstance(decision, Casualties):
         return _fallen(decision, text)
     if isinstance(decision, Loading):
-        return decision.sample(throwaway()) if text == AUTO else _loaded(text)
+        return decision.sample(throwaway()) if text == AUTO else loading_of(text)
     return text
 
 
@@ -140,24 +139,6 @@ def _all_at(decision: Order, verdict: Verdict, id: str) -> list[Shot]:
     if not found:
         raise Refused(f"nothing has range and sight to {enemy.name} (CORE-TARGET)")
     return found
-
-
-def _loaded(text: str) -> str:
-    """ "a3=a1 a5=reserve": who rides in what, who waits; a form sends "a3:a1=1 a5:reserve=0"."""
-    riding: dict[str, str] = {}
-    reserve: list[str] = []
-    for word in text.split() if text != "none" else []:
-        id, equals, where = word.partition("=")
-        if not equals:
-            raise Refused(f"'{word[:MAX_TEXT]}' is not like a3=a1 or a5=reserve")
-        if ":" in id:
-            id, _, place = id.partition(":")
-            where = place if where == "1" else ""
-        if where == RESERVE:
-            reserve.append(id)
-        elif where:
-            riding[id] = where
-    return compact({"ride": riding, "reserve": reserve})
 
 
 def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
