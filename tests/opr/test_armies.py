@@ -161,6 +161,30 @@ def test_a_joined_hero_is_part_of_its_unit() -> None:
     assert "Chief has joined Raiders" in found.report.lines()
 
 
+def test_a_hero_is_joined_in_the_short_form_too() -> None:
+    found = army("Chief Q3+ D4+; Sword (A3); Hero\n| Joined to:\nRaiders [5]; 5x Blade (A1)\n")
+    assert names(found) == ["Raiders"]
+    assert found.units[0].joined[0].name == "Chief"
+    assert "line 1: no unit stands above" in refused("| Joined to:\nRaiders [5]; melee")
+    assert "no unit follows for Raiders to join" in refused("Raiders [5]; melee\n| Joined to:")
+
+
+@pytest.mark.rule("CORE-SR-HERO")
+def test_a_hero_who_joins_nobody_is_named_with_the_way_to_say_it() -> None:
+    hero = "Chief [1] Q3+ D4+ | 50pts | Hero, Tough(3)\nSword (A3)\n"
+    told = "Chief joins nobody: a line '| Joined to:' below a Hero puts it into the next unit; "
+    assert any(
+        line.startswith(told) for line in army(share(hero, RAIDERS, points=140)).report.notes
+    )
+    for alone in (
+        share(hero, points=50),
+        share(hero.replace("(3)", "(9)", 1), RAIDERS, points=140),
+    ):
+        assert not any("joins nobody" in line for line in army(alone).report.notes)
+    both = share(hero, hero.replace("Chief", "Lord"), RAIDERS, points=190)
+    assert any(line.startswith("Chief and Lord join nobody") for line in army(both).report.notes)
+
+
 def test_experience_of_a_campaign_is_passed_over() -> None:
     unit = army(share("Chief [1] Q3+ D4+ | 50pts | 12XP | Hero", points=50)).units[0]
     assert [rule.name for rule in unit.rules] == ["Hero"]
