@@ -108,7 +108,8 @@ def _slows(piece: Plain) -> list[str]:
 
 def _extent(area: Plain) -> str:
     xs, ys = zip(*area["points"], strict=True)
-    return f"x {min(xs):g} to {max(xs):g}, y {min(ys):g} to {max(ys):g}"
+    west, east, south, north = (round(n, 1) for n in (min(xs), max(xs), min(ys), max(ys)))
+    return f"x {west:g} to {east:g}, y {south:g} to {north:g}"
 
 
 def _at(thing: Plain) -> str:

@@ -176,3 +176,21 @@ def test_nobody_walks_through_danger_where_there_is_a_way_round(ground: str) -> 
         assert not endangered(made.war.battle, unit.models, verdict.ways, True)
     within = read_order(made.war, unit, '{"do":"rush","at":[[30,22.5]]}')
     assert endangered(made.war.battle, unit.models, within.ways, True)
+
+
+@pytest.mark.rule("CORE-DEPLOYMENT")
+def test_a_place_outside_the_zone_is_refused_as_that() -> None:
+    made = Field(RIFLES, RIFLES)
+    decision = PlaceUnit(made.war, made.unit("a1"), "deploy", "")
+    with pytest.raises(Refused, match=r'\(30.0, 40.0\) is not fully within 12" of the south edge'):
+        answer_of(decision, "30 40")
+
+
+@pytest.mark.rule("CORE-DANGEROUS")
+def test_an_order_over_dangerous_ground_says_so() -> None:
+    made = Field(RIFLES, RIFLES, pieces=[piece("dangerous", 0.0, 24.0, 72.0, 26.0)])
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 31.0)
+    labels = {option.id: option.label for option in offers(order(made))}
+    assert labels["charge b1"].endswith(", over dangerous ground)")
+    assert "dangerous" not in labels["hold"]

@@ -25,10 +25,11 @@ class Loading(Decision):
         super().__init__(f"{side} loads", "Who rides in a transport, who waits in reserve?")
         self.war = war
         self.side = side
+        self.seats = war.seats[side]
+        self.rules = ["SR-TRANSPORT", "SR-AMBUSH"]
         if not war.is_ai[side] and any(hosts_of(war, unit) for unit in war.units_of(side)):
             self.prompt = f"Which Hero joins which unit? {self.prompt}"
-        self.seats = war.seats[side]
-        self.rules = ["SR-TRANSPORT", "SR-AMBUSH", "CORE-SR-HERO"]
+            self.rules = ["CORE-SR-HERO", *self.rules]
         #: unit → its transport
         self.riding: dict[str, str] = {}
         self.reserve: list[str] = []

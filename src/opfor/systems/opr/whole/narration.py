@@ -84,7 +84,7 @@ class Narrator(Teller):
         self._tell(kind, text, rules, {})
 
     def places_marker(self, side: str, marker: Objective) -> None:
-        text = f"Side {side} placed objective {marker.id} at ({marker.x:g}, {marker.y:g})."
+        text = f"Side {side} placed objective {marker.id} at ({marker.x:.4g}, {marker.y:.4g})."
         parts: dict[str, object] = {"objective": marker.id, "at": [marker.x, marker.y]}
         self._tell("placed", text, ["CORE-OBJECTIVES", "OPR-OBJ"], parts)
 

@@ -14,6 +14,7 @@ from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMark
 from opfor.systems.opr.whole.heroes import hosts_of
 from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
 from opfor.systems.opr.whole.suggestions import regroup
+from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.whole.words import (
     AUTO,
     FLY,
@@ -156,8 +157,17 @@ def _order(decision: Order, words: str, label: str) -> list[Option]:
     except Refused:
         return []
     far = length_of(verdict)
-    moved = f' ({far:.1f}")' if far else ""
+    risk = ", over dangerous ground" if _is_risky(decision, verdict) else ""
+    moved = f' ({far:.1f}"{risk})' if far else ""
     return [Option(words, f"{label}{moved}{_attacks(verdict)}")]
+
+
+def _is_risky(decision: Order, verdict: Verdict) -> bool:
+    """CORE-DANGEROUS"""
+    unit, is_hasty = decision.unit, verdict.action in ("rush", "charge")
+    if unit.is_flying or len(verdict.ways) != len(unit.models):
+        return False
+    return bool(endangered(decision.war.battle, unit.models, verdict.ways, is_hasty))
 
 
 def _attacks(verdict: Verdict) -> str:

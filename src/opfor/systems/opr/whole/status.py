@@ -2,6 +2,7 @@
 
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.whole.state import SIDES, STAGES, War
+from opfor.words import counted
 
 
 def status_lines(war: War) -> list[str]:
@@ -10,7 +11,7 @@ def status_lines(war: War) -> list[str]:
     lines = [f"Round {battle.round} of {battle.edition.rounds}, {STAGES[war.stage]}."]
     for marker in battle.objectives:
         held = f"side {marker.held_by}" if marker.held_by else "nobody"
-        lines.append(f"  objective {marker.id} at ({marker.x:g}, {marker.y:g}): {held}")
+        lines.append(f"  objective {marker.id} at ({marker.x:.4g}, {marker.y:.4g}): {held}")
     for side in SIDES:
         edge = f", {war.edges[side]} edge" if war.edges[side] else ""
         lines.append(f"Side {side}{edge}:")
@@ -36,9 +37,10 @@ def _unit_line(war: War, unit: Unit) -> str:
         if is_so
     ]
     wounds = sum(model.wounds for model in unit.models)
-    parts = [f"{len(unit.models)} models", *([f"{wounds} wounds"] if wounds else []), *flags]
+    hurt = [counted(wounds, "wound")] if wounds else []
+    parts = [counted(len(unit.models), "model"), *hurt, *flags]
     if unit.tokens:
-        parts.append(f"{unit.tokens} tokens")
+        parts.append(counted(unit.tokens, "token"))
     return f"{unit.id} {unit.name}: {', '.join(parts)}, {_where(unit)}"
 
 

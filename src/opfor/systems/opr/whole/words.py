@@ -254,7 +254,11 @@ def _placed(decision: PlaceUnit, text: str) -> str:
         place_as_ai(decision, throwaway())
         return decision.written()
     x, y = _numbers(text)
-    places = form_up(war, unit, decision.zone(), x, y)
+    zone = decision.zone()
+    fault = zone.fault(Base(x, y, unit.bases[0].r))
+    if fault:
+        raise Refused(f"({x:.1f}, {y:.1f}) {fault} (CORE-DEPLOYMENT)")
+    places = form_up(war, unit, zone, x, y)
     if places is None:
         raise Refused(f"{unit.name} has no room round ({x:.1f}, {y:.1f}) (CORE-DEPLOYMENT)")
     return compact_places(places)
