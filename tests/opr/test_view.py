@@ -211,6 +211,39 @@ def test_loading_offers_a_seat_in_a_transport_and_a_place_in_reserve() -> None:
     raise AssertionError("nobody was asked")
 
 
+@pytest.mark.rule("CORE-SR-HERO")
+def test_loading_offers_every_unit_that_a_hero_may_join() -> None:
+    chief = "Chief [1] Q3+ D3+ | 60pts | Hero, Tough(3)\nSword (A3)\n\n"
+    onlooker = Onlooker(setup_of("gf-3", chief + RIFLES + STALKERS, RIFLES, 2, owners=BOTH), 1)
+    for decision in onlooker.questions():
+        if decision.key == "a loads":
+            asked = onlooker.asked(decision, decision.seats[0])
+            fields = {each["id"]: each["label"] for each in asked["allocate"]["fields"]}
+            assert fields["a1+a2"] == "Chief joins Rifles" and "a1+a3" in fields
+            words = "a1+a2=1 a1+a3=0 a3:reserve=1"
+            answer = onlooker.preview(decision, words)["answer"]
+            assert answer == '{"ride":{},"reserve":["a3"],"join":{"a1":"a2"}}'
+            assert onlooker.preview(decision, "a1+a2 a3=reserve")["answer"] == answer
+            assert not onlooker.preview(decision, words.replace("a3=0", "a3=1"))["ok"]
+            return
+    raise AssertionError("nobody was asked")
+
+
+@pytest.mark.rule("CORE-SR-AIRCRAFT")
+def test_a_flight_off_the_table_shows_where_it_ends_and_no_targets() -> None:
+    jet = 'Jet [1] Q4+ D3+ | 50pts | Aircraft, Tough(6)\nBeam (30", A2)\n'
+    field = Field(jet, RIFLES, "gf-2")
+    field.put("a1", 36.0, 42.0)
+    field.put("b1", 10.0, 20.0)
+    match, war = match_of(field), field.war
+    actions = match.asked(war, order(war, "a1"), "")["placing"]["actions"]
+    assert [each["word"] for each in actions] == ["advance", "leave"]
+    found = match.preview(war, order(war, "a1"), "leave 3 20")
+    assert found["ok"] and found["models"] == [[round(field.unit("a1").bases[0].r, 4), 20.0]]
+    assert found["text"] == "off the table, and back here" and not found["shots"]
+    assert not found.get("choices")
+
+
 def test_an_ai_game_can_be_watched() -> None:
     a, b = sample_texts("gf-3")[:2]
     onlooker = Onlooker(setup_of("gf-3", a, b, 1), 4)

@@ -6,7 +6,7 @@ from opfor.match import Match
 from opfor.pages import Plain, unseen
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.placing import stand
-from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
 from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceUnit
 from opfor.systems.opr.whole.orders import read_order
@@ -32,10 +32,10 @@ def look_from(match: Match, decision: Decision, answer: str, target: str, seat: 
 
 
 def _deed(war: War, unit: Unit, verdict: Verdict) -> Deed:
-    """CORE-ADVANCE, CORE-RUSH, CORE-CHARGE: who moves fast does not shoot."""
+    """CORE-ADVANCE, CORE-RUSH, CORE-CHARGE: who moves fast or leaves the table does not shoot."""
     pairs = zip(unit.bases, verdict.models, strict=False)
     deed = Deed(any((base.x, base.y) != end for base, end in pairs))
-    deed.can_shoot = verdict.action in ("hold", "advance")
+    deed.can_shoot = verdict.action in ("hold", "advance") and verdict.toward_kind != EDGE
     deed.charged = verdict.target if verdict.action == "charge" else ""
     enemy = war.battle.unit(deed.charged)
     if enemy is not None and enemy.bases:

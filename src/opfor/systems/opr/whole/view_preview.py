@@ -85,7 +85,9 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
     found = answered(write_order(verdict))
     mover = Mover(war.battle, unit)
     found["models"] = [place(x, y) for x, y in verdict.models]
-    if verdict.action in ("advance", "rush", "charge"):
+    if verdict.toward_kind == EDGE:
+        found["text"] = "off the table, and back here"
+    elif verdict.action in ("advance", "rush", "charge"):
         inches = mover.inches(verdict.action)
         limit = inches if unit.is_aircraft else mover.marches.allowance(inches)
         _measure(found, verdict.ways, limit)
