@@ -18,7 +18,7 @@ from opfor.boards.spots import CLOSE, Seeker, square_of
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
 #: ways to follow those in contact that are tried in every manner
-_MOST_FOLLOWED: Final = 32
+_MOST_FOLLOWED: Final = 20
 
 
 def charge(march: March) -> list[Base] | None:
@@ -93,27 +93,48 @@ def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base
     one of these is left out, or where the next most are."""
     tries = 0
     while tried:
-        best = tried[0]
-        for placing in tried:
-            if len(placing.numbers) > len(best.numbers):
-                best = placing
+        best = _with_most(tried)
         tried.remove(best)
-        models = best.march.models
-        manners = _manners(models, ranked)
+        manners = _manners(best.march.models, ranked)
         if tries >= _MOST_FOLLOWED:
             # one after the other steps back now, until there is room
             tried.clear()
             manners = manners[:1]
-        waiting: list[Base] = []
+        waiting: list[int] = []
+        stuck = ranked
         for order, is_close in manners:
             tries += 1
             placing = _copied(best, -1)
             if _bring_all_up(placing, target, order, is_close):
                 return placing.places()
-            waiting.extend([models[i] for i in ranked if i not in placing.numbers])
+            left = [number for number in ranked if number not in placing.numbers]
+            stuck = [number for number in stuck if number in left]
+            waiting.extend(left)
+        if stuck:
+            placing = _copied(best, -1)
+            if _reach_back(placing, target, ranked, stuck[0]):
+                return placing.places()
         if len(best.numbers) > 1:
             tried.append(_copied(best, _furthest(best, waiting)))
     return None
+
+
+def _with_most(tried: list[Placing]) -> Placing:
+    best = tried[0]
+    for placing in tried:
+        if len(placing.numbers) > len(best.numbers):
+            best = placing
+    return best
+
+
+def _reach_back(placing: Placing, target: Crowd, ranked: list[int], last: int) -> bool:
+    """To a model that gets to nobody in contact, those who get further reach back in a chain."""
+    m = placing.march.models[last]
+    is_met = placing.put_near(last, m.x, m.y)
+    for number in [i for i in ranked if i != last and i not in placing.numbers]:
+        if not is_met and placing.put_near(number, m.x, m.y):
+            is_met = placing.put_near(last, m.x, m.y) or placing.put_anywhere(last)
+    return is_met and _bring_all_up(placing, target, ranked, True)
 
 
 def _manners(models: list[Base], ranked: list[int]) -> list[tuple[list[int], bool]]:
@@ -137,10 +158,10 @@ def _copied(placing: Placing, without: int) -> Placing:
     return made
 
 
-def _furthest(placing: Placing, waiting: list[Base]) -> int:
+def _furthest(placing: Placing, waiting: list[int]) -> int:
     """Which model is furthest from those that find no place, of those without whom the others
     still are a chain."""
-    x, y = middle(waiting)
+    x, y = middle([placing.march.models[number] for number in waiting])
     ranked: list[tuple[float, float, float, int]] = []
     for at, place in enumerate(placing.placed):
         ranked.append((-square_of(place.x - x, place.y - y), place.y, place.x, at))
