@@ -110,6 +110,18 @@ FRIENDS_BETWEEN: Grains = [
     (29103, 18291, 504),
     (32788, 20628, 806),
 ]
+STRUNG_OUT: Grains = [
+    (12456, 17949, 504),
+    (13088, 16854, 504),
+    (12456, 15759, 504),
+    (13088, 14664, 504),
+    (11824, 14664, 504),
+    (10700, 14745, 504),
+    (13580, 13650, 504),
+    (11192, 13569, 504),
+    (14594, 11894, 504),
+    (14594, 9564, 806),
+]
 A_RING: Grains = [
     (40781, 30383, 504),
     (40823, 31392, 504),
@@ -228,3 +240,10 @@ def test_models_in_contact_change_spots_to_let_one_more_in() -> None:
     """Friends in the fight already leave one spot that only one of them gets to."""
     many = touching(bases(SEVEN), bases(SEVEN_ENEMIES), V3, 12.0, (72, 48), FRIENDS_BETWEEN)
     assert many == 5
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_the_others_reach_back_to_a_model_that_does_not_get_to_the_fight() -> None:
+    """A friend stands beside the way of the last one."""
+    one: Grains = [(9712, 21396, 504)]
+    assert touching(bases(STRUNG_OUT), bases(one), V3, 6.0, (72, 48), [(12288, 11482, 806)]) == 5
