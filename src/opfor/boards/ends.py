@@ -186,13 +186,13 @@ class Ends:
                 break
             bend = bends[number]
             limit = min(NO_WAY, best + full + 2.0 * TIE - bend.length)
-            if field.length_from(bend.x, bend.y, limit) < NO_WAY:
-                best = min(best, self._add_past(bend, field, full - bend.length))
+            best = min(best, self._add_past(bend, field, full - bend.length, limit))
 
-    def _add_past(self, bend: Bend, field: Field, inches: float) -> float:
-        """The furthest ends from a bend on; what is left from the best of them."""
+    def _add_past(self, bend: Bend, field: Field, inches: float, limit: float) -> float:
+        """The furthest ends from a bend on, by ways shorter than the limit; what is left from the
+        best of them."""
         best = NO_WAY
-        for way in field.paths_from(bend.x, bend.y):
+        for way in field.paths_from(bend.x, bend.y, limit):
             at = self._add_furthest(way, min(inches, way.length))
             if at > 0.0 or self.add(bend.x, bend.y):
                 best = min(best, way.length - max(at, 0.0))

@@ -56,6 +56,8 @@ class Field:
         self._waiting: list[Mark] | None = None
         #: the bend the last question led to: tried first, it saves looking at most others
         self._hint: Mark | None = None
+        #: the ways from places that never move
+        self._kept: dict[tuple[float, float], list[Path]] = {}
 
     def _seen(self) -> list[Mark]:
         """The bends that lie in plain view of the target."""
@@ -183,16 +185,27 @@ class Field:
         self._hint = found
         return best
 
-    def paths_from(self, x: float, y: float) -> list[Path]:
-        """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none."""
+    def paths_between(self, x: float, y: float) -> list[Path]:
+        """All equally short ways from a marker: neither end of them ever moves."""
+        found = self._kept.get((x, y))
+        if found is None:
+            found = self.paths_from(x, y)
+            self._kept[x, y] = found
+        return found
+
+    def paths_from(self, x: float, y: float, limit: float = NO_WAY) -> list[Path]:
+        """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none that is
+        shorter than the limit."""
         ways: list[Path] = []
+        if not self._can_be_within(x, y, limit):
+            return ways
         if self.ground.is_free(x, y):
-            self._walk(ways, self.ground.obstacles, [(x, y)])
+            self._walk(ways, self.ground.obstacles, [(x, y)], limit)
         elif self.ground.holders(x, y):
-            self._walk(ways, self.ground.opened(x, y), [(x, y)])
+            self._walk(ways, self.ground.opened(x, y), [(x, y)], limit)
         else:
             for sx, sy in self.ground.settle(x, y):
-                self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)])
+                self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)], limit)
         if len(ways) < 2:
             return ways
         shortest = min(way.length for way in ways) + TIE
@@ -203,16 +216,22 @@ class Field:
         return sorted(kept, key=_by_points)[:MOST_WAYS] if len(kept) > 1 else kept
 
     def _walk(
-        self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]
+        self,
+        ways: list[Path],
+        obstacles: list[Shape],
+        start: list[tuple[float, float]],
+        limit: float,
     ) -> None:
         x, y = start[-1]
-        best = self._length(obstacles, x, y, NO_WAY)
-        if best >= NO_WAY:
-            return
-        before_this = len(ways)
-        self._end(ways, obstacles, start, best)
-        if len(ways) > before_this and len(self.targets) == 1:
-            return
+        best = self._straight(obstacles, x, y, limit)
+        if best < NO_WAY:
+            self._end(ways, obstacles, start, best)
+            if len(self.targets) == 1:
+                return
+        else:
+            best = self._bent(obstacles, x, y, limit)
+            if best >= NO_WAY:
+                return
         stack: list[tuple[list[tuple[float, float]], Mark]] = []
         known = self._known
         number = 0

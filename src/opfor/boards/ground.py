@@ -7,12 +7,19 @@ asked for, and kept.
 """
 
 import math
+from typing import Final
 
 from opfor.boards.growth import SLACK, grow
-from opfor.boards.inches import NO_WAY, SHY, STEP, snap, to_segment_sq
+from opfor.boards.inches import NO_WAY, SHY, STEP, Base, snap, to_segment_sq
 from opfor.boards.nodes import Node, corners_of, is_inside_any, join
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
+
+#: the grains up to two off, the nearest first: most of the others need no asking
+_GRAINS: Final = sorted(
+    [Base(i * STEP, j * STEP, 0.0) for i in range(-2, 3) for j in range(-2, 3)],
+    key=lambda grain: grain.x * grain.x + grain.y * grain.y,
+)
 
 
 class Ground:
@@ -194,11 +201,13 @@ class Ground:
         best = NO_WAY
         bx = sx
         by = sy
-        for i in range(-2, 3):
-            for j in range(-2, 3):
-                px = sx + i * STEP
-                py = sy + j * STEP
-                squared = (px - x) * (px - x) + (py - y) * (py - y)
-                if squared < best and self.is_free(px, py):
-                    best, bx, by = squared, px, py
+        for grain in _GRAINS:
+            px = sx + grain.x
+            py = sy + grain.y
+            squared = (px - x) * (px - x) + (py - y) * (py - y)
+            is_before = squared < best or (
+                squared == best and (px < bx or (px == bx and py < by))
+            )
+            if is_before and self.is_free(px, py):
+                best, bx, by = squared, px, py
         return bx, by
