@@ -241,7 +241,10 @@ def _regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None
     for number, m in enumerate(march.models):
         for b in enemy.bases:
             march.reach(number).keep_off(b.x, b.y, b.r + m.r + inches)
-    ends = [_ends_back(march, number, enemy, inches) for number in range(len(march.models))]
+    pushed = [_pushed(m, enemy, inches) for m in march.models]
+    ends = [
+        _ends_back(march, number, pushed[number], enemy, inches) for number in range(len(pushed))
+    ]
     if not all(ends):
         # somebody gets nowhere, so neither does the unit
         return None
@@ -254,15 +257,25 @@ def _regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None
     for lead in numbers:
         for end in ends[lead]:
             placing = Placing(march, lead, end.x, end.y)
-            if all(n == lead or _put_back(placing, n, enemy, inches) for n in numbers):
+            if _put_all_back(placing, numbers, pushed):
                 return placing.places()
     return None
 
 
-def _ends_back(march: March, number: int, enemy: Unit, inches: float) -> list[End]:
+def _put_all_back(placing: Placing, numbers: list[int], pushed: list[Base]) -> bool:
+    """Everybody but the leading model, who has his place."""
+    lead = placing.numbers[0]
+    for number in numbers:
+        if number != lead and not _put_back(placing, number, pushed[number]):
+            return False
+    return True
+
+
+def _ends_back(
+    march: March, number: int, pushed: Base, enemy: Unit, inches: float
+) -> list[End]:
     """Where one model may stand far enough off, the shortest walk first."""
     m = march.models[number]
-    pushed = _pushed(m, enemy, inches)
     ends = Ends(march.reach(number))
     ends.add_spots([(pushed.x, pushed.y)])
     far = _FURTHEST_BACK - SHY
@@ -271,17 +284,16 @@ def _ends_back(march: March, number: int, enemy: Unit, inches: float) -> list[En
             ends.add_direct(snap(at.x * far), snap(at.y * far))
         far -= _STEP_BACK
     free = [e for e in ends.found if not enemy.crowd.has_overlap(Base(e.x, e.y, m.r), inches)]
-    return sorted(free, key=_by_length)
+    # sorts keep the order of equals, and plain numbers are told apart sooner than rows of them
+    free.sort(key=lambda end: end.x)
+    free.sort(key=lambda end: end.y)
+    free.sort(key=lambda end: end.length)
+    return free
 
 
-def _by_length(end: End) -> tuple[float, float, float]:
-    return end.length, end.y, end.x
-
-
-def _put_back(placing: Placing, number: int, enemy: Unit, inches: float) -> bool:
+def _put_back(placing: Placing, number: int, at: Base) -> bool:
     """As near as can be to where a model stood, or was pushed to, in order with its mates."""
     m = placing.march.models[number]
-    at = _pushed(m, enemy, inches)
     if at is m:
         return placing.put_near(number, m.x, m.y)
     if placing.has_order(number, at.x, at.y) and placing.can_reach(number, at.x, at.y):
