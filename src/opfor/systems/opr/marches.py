@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.hiding import spots_behind, spots_inside
-from opfor.boards.inches import STEP, Base, nearest_base
+from opfor.boards.inches import STEP, Base, distance, nearest_base
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure
@@ -112,8 +112,11 @@ class Marches:
             self._near = found
         return found
 
-    def cover_spots(self, march: March, lead: int, to_objective: bool) -> list[tuple[float, float]]:
-        """Places in and behind cover within reach (OPR-COVER)."""
+    def cover_spots(
+        self, march: March, lead: int, to_objective: bool, near: Base | None = None
+    ) -> list[tuple[float, float]]:
+        """Places in and behind cover within reach (OPR-COVER); those of pieces with none in the
+        disc `near` are left out."""
         spots: list[tuple[float, float]] = []
         base = self.measure.bases[lead]
         far = march.allowance + base.r
@@ -127,6 +130,10 @@ class Marches:
                 or s.south > base.y + far
                 or s.north < base.y - far
             ):
+                continue
+            # all of its places lie in it or against it
+            out = 2.0 * s.outer + base.r
+            if near is not None and distance(s.cx, s.cy, near.x, near.y) > near.r + out:
                 continue
             shuns = to_objective and piece.is_difficult and not self.unit.is_strider
             if piece.is_cover and not march.closed >> number & 1 and not shuns:
