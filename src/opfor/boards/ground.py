@@ -20,6 +20,9 @@ _GRAINS: Final = sorted(
     [Base(i * STEP, j * STEP, 0.0) for i in range(-2, 3) for j in range(-2, 3)],
     key=lambda grain: grain.x * grain.x + grain.y * grain.y,
 )
+#: the table is looked at in square cells: most hold little of what is closed
+_LEAST_SIDE: Final = 4.0
+_MOST_CELLS: Final = 32.0
 
 
 class Ground:
@@ -47,6 +50,11 @@ class Ground:
                 self._close(number, piece.shape)
         self._nodes: list[Node] | None = None
         self._corners: list[list[Node]] = []
+        self._side = max(_LEAST_SIDE, max(width, depth) / _MOST_CELLS)
+        self._columns = int(width / self._side) + 1
+        self._cells: list[list[Shape] | None] = [None] * (
+            self._columns * (int(depth / self._side) + 1)
+        )
 
     def _close(self, number: int, shape: Shape) -> None:
         self._solids.append(shape)
@@ -73,9 +81,22 @@ class Ground:
         """Whether a base may stand here as far as table and terrain go."""
         if not (self.west <= x <= self.east and self.south <= y <= self.north):
             return False
-        if is_inside_any(self.obstacles, x, y):
-            return False
-        return not (self.hollow and is_inside_any(self.hollow, x, y))
+        number = int(y / self._side) * self._columns + int(x / self._side)
+        near = self._cells[number]
+        if near is None:
+            near = self._around(x, y)
+            self._cells[number] = near
+        return not is_inside_any(near, x, y)
+
+    def _around(self, x: float, y: float) -> list[Shape]:
+        """What can hold any point of the cell this one lies in."""
+        side = self._side
+        west, south = int(x / side) * side, int(y / side) * side
+        return [
+            o
+            for o in self.obstacles + self.hollow
+            if o.west < west + side and o.east > west and o.south < south + side and o.north > south
+        ]
 
     def holders(self, x: float, y: float) -> int:
         """The closed pieces the very point stands in, as a mask of their numbers."""
