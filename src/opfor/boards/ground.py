@@ -226,9 +226,7 @@ class Ground:
             px = sx + grain.x
             py = sy + grain.y
             squared = (px - x) * (px - x) + (py - y) * (py - y)
-            is_before = squared < best or (
-                squared == best and (px < bx or (px == bx and py < by))
-            )
+            is_before = squared < best or (squared == best and (px < bx or (px == bx and py < by)))
             if is_before and self.is_free(px, py):
                 best, bx, by = squared, px, py
         return bx, by

@@ -271,9 +271,7 @@ def _put_all_back(placing: Placing, numbers: list[int], pushed: list[Base]) -> b
     return True
 
 
-def _ends_back(
-    march: March, number: int, pushed: Base, enemy: Unit, inches: float
-) -> list[End]:
+def _ends_back(march: March, number: int, pushed: Base, enemy: Unit, inches: float) -> list[End]:
     """Where one model may stand far enough off, the shortest walk first."""
     m = march.models[number]
     ends = Ends(march.reach(number))
