@@ -83,15 +83,22 @@ class Field:
             return False
         at = 0
         nearest = waiting[0]
-        for i in range(1, len(waiting)):
-            if waiting[i].left < nearest.left:
-                at = i
-                nearest = waiting[i]
+        for number, mark in enumerate(waiting):
+            if mark.left < nearest.left:
+                at = number
+                nearest = mark
         waiting[at] = waiting[-1]
         waiting.pop()
         self._known.append(nearest)
         self._relax(waiting, nearest)
         return True
+
+    def _all_known(self) -> list[Mark]:
+        """The bends whose way is known, at least one if there are any; whoever comes to the last
+        and needs more of them spreads, and goes on through the same list."""
+        if not self._known:
+            self._spread()
+        return self._known
 
     def _relax(self, waiting: list[Mark], nearest: Mark) -> None:
         for link in nearest.node.links:
@@ -163,14 +170,12 @@ class Field:
             if total < best and _is_open(obstacles, hint.node, x, y):
                 best = total
                 found = hint
-        known = self._known
-        number = 0
-        while number < len(known) or self._spread():
-            mark = known[number]
-            number += 1
+        for mark in self._all_known():
             room = best - mark.left
             if room <= 0.0:
                 break
+            if mark is self._known[-1]:
+                self._spread()
             dx = mark.x - x
             dy = mark.y - y
             squared = dx * dx + dy * dy
@@ -233,13 +238,11 @@ class Field:
             if best >= NO_WAY:
                 return
         stack: list[tuple[list[tuple[float, float]], Mark]] = []
-        known = self._known
-        number = 0
-        while number < len(known) or self._spread():
-            mark = known[number]
-            number += 1
+        for mark in self._all_known():
             if mark.left > best + TIE:
                 break
+            if mark is self._known[-1]:
+                self._spread()
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y
             ):
