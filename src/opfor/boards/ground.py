@@ -106,17 +106,20 @@ class Ground:
                 mask |= 1 << self._numbers[i]
         return mask
 
-    def opened(self, x: float, y: float) -> list[Shape]:
+    def opened(self, x: float, y: float, among: list[int] | None = None) -> list[Shape]:
         """The obstacles for one who stands in a closed piece: that piece counts as open.
 
-        Pieces it merely stands too near to count as they are, not grown.
+        Pieces it merely stands too near to count as they are, not grown. `among` are the numbers
+        of the obstacles that are asked about, if not all.
         """
         left: list[Shape] = []
         held = self.holders(x, y)
-        for o, number in zip(self.obstacles, self.grown_from, strict=True):
-            if held >> number & 1:
+        for number in range(len(self.obstacles)) if among is None else among:
+            o = self.obstacles[number]
+            piece = self.grown_from[number]
+            if held >> piece & 1:
                 continue
-            left.append(self._solids[self._numbers.index(number)] if o.has_inside(x, y) else o)
+            left.append(self._solids[self._numbers.index(piece)] if o.has_inside(x, y) else o)
         return left
 
     def nodes(self) -> list[Node]:
