@@ -12,7 +12,7 @@ from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
-from opfor.boards.reach import Reach
+from opfor.boards.reach import ROUND, SHUT, Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
@@ -68,18 +68,29 @@ class Stand:
         leader = march.models[self.lead]
         dx, dy = self.x - leader.x, self.y - leader.y
         is_straight = self.length <= distance(leader.x, leader.y, self.x, self.y) + SHY
+        # ways round are looked for once everybody may stand there
+        blocked: list[Reach] = []
         for number in range(len(march.models)):
             if number == self.lead:
                 continue
             m = march.models[number]
-            if not self._can_follow(march.reach(number), m.x + dx, m.y + dy, is_straight):
+            reach = march.reach(number)
+            if is_straight and reach.used == 0.0:
+                if not self._can_follow(reach, m.x + dx, m.y + dy):
+                    return None
+                continue
+            access = reach.access(m.x + dx, m.y + dy)
+            if access == SHUT:
+                return None
+            if access == ROUND:
+                blocked.append(reach)
+        for reach in blocked:
+            if not reach.has_way_round(reach.start_x + dx, reach.start_y + dy):
                 return None
         return [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
 
-    def _can_follow(self, reach: Reach, x: float, y: float, is_straight: bool) -> bool:
+    def _can_follow(self, reach: Reach, x: float, y: float) -> bool:
         """Where the leading model walks straight, a mate that cannot has lost its place."""
-        if not is_straight or reach.used > 0.0:
-            return reach.can_reach(x, y)
         return (
             self.length <= reach.allowance
             and reach.is_legal(x, y)
