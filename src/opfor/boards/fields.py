@@ -170,11 +170,12 @@ class Field:
             if total < best and _is_open(obstacles, hint.node, x, y):
                 best = total
                 found = hint
-        for mark in self._all_known():
+        known = self._all_known()
+        for number, mark in enumerate(known):
             room = best - mark.left
             if room <= 0.0:
                 break
-            if mark is self._known[-1]:
+            if number == len(known) - 1:
                 self._spread()
             dx = mark.x - x
             dy = mark.y - y
@@ -238,10 +239,11 @@ class Field:
             if best >= NO_WAY:
                 return
         stack: list[tuple[list[tuple[float, float]], Mark]] = []
-        for mark in self._all_known():
+        known = self._all_known()
+        for number, mark in enumerate(known):
             if mark.left > best + TIE:
                 break
-            if mark is self._known[-1]:
+            if number == len(known) - 1:
                 self._spread()
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y

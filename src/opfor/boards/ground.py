@@ -48,6 +48,8 @@ class Ground:
         for number, piece in enumerate(pieces):
             if closed >> number & 1:
                 self._close(number, piece.shape)
+        #: of all obstacles
+        self.numbers = list(range(len(self.obstacles)))
         self._nodes: list[Node] | None = None
         self._corners: list[list[Node]] = []
         self._side = max(_LEAST_SIDE, max(width, depth) / _MOST_CELLS)
@@ -114,7 +116,7 @@ class Ground:
         """
         left: list[Shape] = []
         held = self.holders(x, y)
-        for number in range(len(self.obstacles)) if among is None else among:
+        for number in self.numbers if among is None else among:
             o = self.obstacles[number]
             piece = self.grown_from[number]
             if held >> piece & 1:
