@@ -17,6 +17,8 @@ from opfor.systems.opr.whole.closing import are_apart, march_of
 #: how far a charger backs off at most, in steps of a quarter inch
 _FURTHEST_BACK: Final = 3.0
 _STEP_BACK: Final = 0.25
+#: more ends than there are
+_ALL: Final = 1000000
 
 
 def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Base] | None:
@@ -94,12 +96,10 @@ def _regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None
         for b in enemy.bases:
             march.reach(number).keep_off(b.x, b.y, b.r + m.r + inches)
     pushed = [_pushed(m, enemy, inches) for m in march.models]
-    ends = [
-        _ends_back(march, number, pushed[number], enemy, inches) for number in range(len(pushed))
-    ]
-    if not all(ends):
-        # somebody gets nowhere, so neither does the unit
-        return None
+    for number in range(len(pushed)):
+        if not _ends_back(march, number, pushed[number], enemy, inches, 1):
+            # somebody gets nowhere, so neither does the unit
+            return None
     order = [
         (-nearest_gap([m], enemy.bases), march.off_middle(m), m.y, m.x, i)
         for i, m in enumerate(march.models)
@@ -107,8 +107,9 @@ def _regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None
     order.sort()
     numbers = [number for _, _, _, _, number in order]
     for lead in numbers:
-        while ends[lead]:
-            end = _pop_shortest(ends[lead])
+        ends = _ends_back(march, lead, pushed[lead], enemy, inches, _ALL)
+        while ends:
+            end = _pop_shortest(ends)
             placing = Placing(march, lead, end.x, end.y)
             if _put_all_back(placing, numbers, pushed):
                 return placing.places()
@@ -124,17 +125,26 @@ def _put_all_back(placing: Placing, numbers: list[int], pushed: list[Base]) -> b
     return True
 
 
-def _ends_back(march: March, number: int, pushed: Base, enemy: Unit, inches: float) -> list[End]:
-    """Where one model may stand far enough off."""
+def _ends_back(
+    march: March, number: int, pushed: Base, enemy: Unit, inches: float, enough: int
+) -> list[End]:
+    """Where one model may stand far enough off; no more are looked for once these are enough."""
     m = march.models[number]
     ends = Ends(march.reach(number))
     ends.add_spots([(pushed.x, pushed.y)])
+    free: list[End] = []
+    seen = 0
     far = _FURTHEST_BACK - SHY
-    while far > 0.0:
+    while True:
+        for end in ends.found[seen:]:
+            if not enemy.crowd.has_overlap(Base(end.x, end.y, m.r), inches):
+                free.append(end)
+        seen = len(ends.found)
+        if far <= 0.0 or len(free) >= enough:
+            return free
         for at in COMPASS:
             ends.add_direct(snap(at.x * far), snap(at.y * far))
         far -= _STEP_BACK
-    return [e for e in ends.found if not enemy.crowd.has_overlap(Base(e.x, e.y, m.r), inches)]
 
 
 def _pop_shortest(ends: list[End]) -> End:
