@@ -102,7 +102,8 @@ class Marches:
         """Other units this one could meet by its longest move."""
         found = self._near
         if found is None:
-            far = max(self.unit.rush, self.unit.charge, self.allowance(self.unit.rush)) + SPACING
+            far = max(self.unit.rush, self.unit.charge)
+            far = max(far, self.allowance(self.unit.rush)) + SPACING
             own = self.unit.crowd if self.transport is None else self.transport.crowd
             found = [
                 c
