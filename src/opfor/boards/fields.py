@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.nodes import Node, is_clear_but, is_clear_of
-from opfor.boards.paths import TIE, Path, straightened
+from opfor.boards.paths import TIE, Path, joined
 from opfor.boards.shapes import Shape
 
 #: equally short ways listed at most, one for each face of a die
@@ -29,6 +29,8 @@ class Mark:
         self.left = NO_WAY
         self.x = node.x
         self.y = node.y
+        #: all shortest ways on from there, once somebody asked for them
+        self.ways: list[Path] | None = None
 
 
 @mypyc_attr(acyclic=True)
@@ -206,12 +208,12 @@ class Field:
         if not self._can_be_within(x, y, limit):
             return ways
         if self.ground.is_free(x, y):
-            self._walk(ways, self.ground.obstacles, [(x, y)], limit)
+            self._walk(ways, self.ground.obstacles, Path([x], [y]), limit)
         elif self.ground.holders(x, y):
-            self._walk(ways, self.ground.opened(x, y), [(x, y)], limit)
+            self._walk(ways, self.ground.opened(x, y), Path([x], [y]), limit)
         else:
             for sx, sy in self.ground.settle(x, y):
-                self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)], limit)
+                self._walk(ways, self.ground.obstacles, Path([x, sx], [y, sy]), limit)
         if len(ways) < 2:
             return ways
         shortest = min(way.length for way in ways) + TIE
@@ -221,14 +223,8 @@ class Field:
                 kept.append(way)
         return sorted(kept, key=_by_points)[:MOST_WAYS] if len(kept) > 1 else kept
 
-    def _walk(
-        self,
-        ways: list[Path],
-        obstacles: list[Shape],
-        start: list[tuple[float, float]],
-        limit: float,
-    ) -> None:
-        x, y = start[-1]
+    def _walk(self, ways: list[Path], obstacles: list[Shape], start: Path, limit: float) -> None:
+        x, y = start.xs[-1], start.ys[-1]
         best = self._straight(obstacles, x, y, limit)
         if best < NO_WAY:
             self._end(ways, obstacles, start, best)
@@ -238,7 +234,6 @@ class Field:
             best = self._bent(obstacles, x, y, limit)
             if best >= NO_WAY:
                 return
-        stack: list[tuple[list[tuple[float, float]], Mark]] = []
         known = self._all_known()
         for number, mark in enumerate(known):
             if mark.left > best + TIE:
@@ -248,30 +243,33 @@ class Field:
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y
             ):
-                stack.append((start, mark))
-        while stack and len(ways) < 4 * MOST_WAYS:
-            before, mark = stack.pop()
-            so_far = [*before, (mark.x, mark.y)]
-            self._end(ways, self.ground.obstacles, so_far, mark.left)
+                for way in self._ways_on(mark):
+                    ways.append(joined(start, way))
+
+    def _ways_on(self, mark: Mark) -> list[Path]:
+        """All shortest ways from a bend to the target, or enough of them; kept, for whoever walks
+        by that bend goes on by one of them."""
+        found = mark.ways
+        if found is None:
+            found = mark.ways = []
+            here = Path([mark.x], [mark.y])
+            self._end(found, self.ground.obstacles, here, mark.left)
             for link in mark.node.links:
                 then = self._marks[link.to]
                 if link.length + then.left <= mark.left + TIE:
-                    stack.append((so_far, then))
+                    for way in self._ways_on(then):
+                        if len(found) < 4 * MOST_WAYS:
+                            found.append(joined(here, way))
+        return found
 
-    def _end(
-        self,
-        ways: list[Path],
-        obstacles: list[Shape],
-        so_far: list[tuple[float, float]],
-        rest: float,
-    ) -> None:
+    def _end(self, ways: list[Path], obstacles: list[Shape], so_far: Path, rest: float) -> None:
         """Finish a way with its last leg if that leg is all that is left."""
-        x, y = so_far[-1]
+        x, y = so_far.xs[-1], so_far.ys[-1]
         for target in self.targets:
             if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
                 obstacles, x, y, target.x, target.y
             ):
-                ways.append(straightened([*so_far, (target.x, target.y)]))
+                ways.append(joined(so_far, Path([target.x], [target.y])))
 
 
 def _by_points(way: Path) -> list[tuple[float, float]]:

@@ -124,3 +124,19 @@ def straightened(points: list[tuple[float, float]]) -> Path:
         xs.append(x)
         ys.append(y)
     return Path(xs, ys)
+
+
+def joined(way: Path, on: Path) -> Path:
+    """A path by one way, then straight to where another one begins, and by that one.
+
+    Both bend at all of their points, so only those where they are joined may be merely passed.
+    """
+    xs, ys = way.xs.copy(), way.ys.copy()
+    if len(xs) > 1 and side(xs[-2], ys[-2], xs[-1], ys[-1], on.xs[0], on.ys[0]) == 0.0:
+        xs.pop()
+        ys.pop()
+    if len(on.xs) > 1 and side(xs[-1], ys[-1], on.xs[0], on.ys[0], on.xs[1], on.ys[1]) == 0.0:
+        on = Path(on.xs[1:], on.ys[1:])
+    xs.extend(on.xs)
+    ys.extend(on.ys)
+    return Path(xs, ys)

@@ -188,9 +188,7 @@ class Shelter:
         battle = measure.battle
         self._has_screens = battle.edition.units_give_cover and len(battle.crowds) > 2
         #: whether there is nothing that could give cover
-        self.is_bare = not self._has_screens and not any(
-            piece.is_hiding for piece in measure.table.pieces
-        )
+        self.is_bare = not self._has_screens and not measure.table.hiding
 
     def has(self, stand: Crowd, to_objective: bool) -> bool:
         """Most models in cover, or behind it as the closest enemy model sees them.
@@ -245,18 +243,16 @@ class Shelter:
         """Whether any piece that hides touches the box round a unit and a base."""
         west, east = min(a.west, b.x - b.r), max(a.east, b.x + b.r)
         south, north = min(a.south, b.y - b.r), max(a.north, b.y + b.r)
-        for piece in self.measure.table.pieces:
+        for piece in self.measure.table.hiding:
             s = piece.shape
-            if piece.is_hiding and (
-                s.west < east and s.east > west and s.south < north and s.north > south
-            ):
+            if s.west < east and s.east > west and s.south < north and s.north > south:
                 return True
         return False
 
     def _is_inside(self, base: Base, is_alone: bool, to_objective: bool) -> bool:
         shuns_difficult = to_objective and not self.measure.unit.is_strider
-        for piece in self.measure.table.pieces:
-            if not piece.is_cover or (shuns_difficult and piece.is_difficult):
+        for piece in self.measure.table.cover:
+            if shuns_difficult and piece.is_difficult:
                 continue
             if piece.shape.has_disc(base.x, base.y, base.r) or (
                 is_alone and piece.shape.has_inside(base.x, base.y)
