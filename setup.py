@@ -122,6 +122,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.whole.answers",
     "opfor.systems.opr.whole.areas",
     "opfor.systems.opr.whole.closing",
+    "opfor.systems.opr.whole.parting",
     "opfor.systems.opr.whole.decisions",
     "opfor.systems.opr.whole.loading",
     "opfor.systems.opr.whole.movers",

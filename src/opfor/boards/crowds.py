@@ -39,9 +39,9 @@ class Crowd:
         self.south = south
         self.north = north
         self._gaps: list[Edge] | None = None
-        #: at each distance they were asked for: one or two, mostly
-        self._outlines: list[Outline] = []
-        self._rings: list[Rings] = []
+        #: at each distance they were asked for: one or two, mostly, and none for most crowds
+        self._outlines: list[Outline] | None = None
+        self._rings: list[Rings] | None = None
         self._is_unbroken = -1
         self._disc: Base | None = None
 
@@ -79,22 +79,28 @@ class Crowd:
 
     def rings(self, off: float) -> Rings:
         """What a model keeps clear of that comes no nearer than `off` to any base."""
-        for known in self._rings:
+        kept = self._rings
+        if kept is None:
+            kept = self._rings = []
+        for known in kept:
             if known.off == off:
                 return known
         made = Rings(off)
         for b in self.bases:
             made.add(b.x, b.y, b.r + off, b.r + off)
-        self._rings.append(made)
+        kept.append(made)
         return made
 
     def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
-        for known in self._outlines:
+        kept = self._outlines
+        if kept is None:
+            kept = self._outlines = []
+        for known in kept:
             if known.clearance == clearance:
                 return known.corners
         made = Outline(clearance, self._outlined(clearance))
-        self._outlines.append(made)
+        kept.append(made)
         return made.corners
 
     def _outlined(self, clearance: float) -> list[Base]:
@@ -184,17 +190,20 @@ def is_chained(bases: list[Base], link: float) -> bool:
     """Whether every base is joined to every other by steps of at most `link`."""
     if not bases:
         return True
-    joined = [bases[0]]
-    loose = bases[1:]
-    for base in joined:
-        rest: list[Base] = []
-        for other in loose:
+    # those joined stand in front of those that are loose
+    row = list(bases)
+    joined = 1
+    at = 0
+    while at < joined:
+        base = row[at]
+        at += 1
+        for i in range(joined, len(row)):
+            other = row[i]
             if is_within(base, other, link):
-                joined.append(other)
-            else:
-                rest.append(other)
-        loose = rest
-    return not loose
+                row[i] = row[joined]
+                row[joined] = other
+                joined += 1
+    return joined == len(row)
 
 
 def middle(bases: list[Base]) -> tuple[float, float]:

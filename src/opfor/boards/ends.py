@@ -91,12 +91,13 @@ class Ends:
 
     def add(self, x: float, y: float) -> bool:
         """Take a place in if it can be walked to; true if it is in the set."""
-        for end in self.found:
-            if end.x == x and end.y == y:
-                return True
         length = self.reach.length_to(x, y)
         if length >= NO_WAY:
             return False
+        # few places are named twice, most cannot be walked to
+        for end in self.found:
+            if end.x == x and end.y == y:
+                return True
         self.found.append(End(x, y, length))
         return True
 
@@ -186,13 +187,13 @@ class Ends:
                 break
             bend = bends[number]
             limit = min(NO_WAY, best + full + 2.0 * TIE - bend.length)
-            if field.length_from(bend.x, bend.y, limit) < NO_WAY:
-                best = min(best, self._add_past(bend, field, full - bend.length))
+            best = min(best, self._add_past(bend, field, full - bend.length, limit))
 
-    def _add_past(self, bend: Bend, field: Field, inches: float) -> float:
-        """The furthest ends from a bend on; what is left from the best of them."""
+    def _add_past(self, bend: Bend, field: Field, inches: float, limit: float) -> float:
+        """The furthest ends from a bend on, by ways shorter than the limit; what is left from the
+        best of them."""
         best = NO_WAY
-        for way in field.paths_from(bend.x, bend.y):
+        for way in field.paths_from(bend.x, bend.y, limit):
             at = self._add_furthest(way, min(inches, way.length))
             if at > 0.0 or self.add(bend.x, bend.y):
                 best = min(best, way.length - max(at, 0.0))
@@ -213,17 +214,15 @@ class Ends:
 
     def _add_last_legal(self, way: Path, full: float) -> None:
         left = full
-        for i in range(1, len(way.xs)):
-            x, y = way.xs[i - 1], way.ys[i - 1]
-            leg = distance(x, y, way.xs[i], way.ys[i])
-            if leg == 0.0:
+        for leg in way.legs():
+            if leg.length == 0.0:
                 continue
-            ux, uy = (way.xs[i] - x) / leg, (way.ys[i] - y) / leg
-            far = self.reach.clip(x, y, ux, uy, min(leg, left))
-            if far < min(leg, left) - STEP:
-                self.add(x + snap(ux * far), y + snap(uy * far))
+            ux, uy = leg.dx / leg.length, leg.dy / leg.length
+            far = self.reach.clip(leg.x, leg.y, ux, uy, min(leg.length, left))
+            if far < min(leg.length, left) - STEP:
+                self.add(leg.x + snap(ux * far), leg.y + snap(uy * far))
                 return
-            left -= leg
+            left -= leg.length
             if left <= 0.0:
                 return
 

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.nodes import Node, is_clear_but, is_clear_of
-from opfor.boards.paths import TIE, Path, straightened
+from opfor.boards.paths import TIE, Path, joined
 from opfor.boards.shapes import Shape
 
 #: equally short ways listed at most, one for each face of a die
@@ -29,6 +29,8 @@ class Mark:
         self.left = NO_WAY
         self.x = node.x
         self.y = node.y
+        #: all shortest ways on from there, once somebody asked for them
+        self.ways: list[Path] | None = None
 
 
 @mypyc_attr(acyclic=True)
@@ -56,6 +58,8 @@ class Field:
         self._waiting: list[Mark] | None = None
         #: the bend the last question led to: tried first, it saves looking at most others
         self._hint: Mark | None = None
+        #: the ways from places that never move
+        self._kept: dict[tuple[float, float], list[Path]] = {}
 
     def _seen(self) -> list[Mark]:
         """The bends that lie in plain view of the target."""
@@ -81,15 +85,22 @@ class Field:
             return False
         at = 0
         nearest = waiting[0]
-        for i in range(1, len(waiting)):
-            if waiting[i].left < nearest.left:
-                at = i
-                nearest = waiting[i]
+        for number, mark in enumerate(waiting):
+            if mark.left < nearest.left:
+                at = number
+                nearest = mark
         waiting[at] = waiting[-1]
         waiting.pop()
         self._known.append(nearest)
         self._relax(waiting, nearest)
         return True
+
+    def _all_known(self) -> list[Mark]:
+        """The bends whose way is known, at least one if there are any; whoever comes to the last
+        and needs more of them spreads, and goes on through the same list."""
+        if not self._known:
+            self._spread()
+        return self._known
 
     def _relax(self, waiting: list[Mark], nearest: Mark) -> None:
         for link in nearest.node.links:
@@ -161,14 +172,13 @@ class Field:
             if total < best and _is_open(obstacles, hint.node, x, y):
                 best = total
                 found = hint
-        known = self._known
-        number = 0
-        while number < len(known) or self._spread():
-            mark = known[number]
-            number += 1
+        known = self._all_known()
+        for number, mark in enumerate(known):
             room = best - mark.left
             if room <= 0.0:
                 break
+            if number == len(known) - 1:
+                self._spread()
             dx = mark.x - x
             dy = mark.y - y
             squared = dx * dx + dy * dy
@@ -183,16 +193,27 @@ class Field:
         self._hint = found
         return best
 
-    def paths_from(self, x: float, y: float) -> list[Path]:
-        """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none."""
+    def paths_between(self, x: float, y: float) -> list[Path]:
+        """All equally short ways from a marker: neither end of them ever moves."""
+        found = self._kept.get((x, y))
+        if found is None:
+            found = self.paths_from(x, y)
+            self._kept[x, y] = found
+        return found
+
+    def paths_from(self, x: float, y: float, limit: float = NO_WAY) -> list[Path]:
+        """All equally short ways, at most `MOST_WAYS`, sorted by their points; or none that is
+        shorter than the limit."""
         ways: list[Path] = []
+        if not self._can_be_within(x, y, limit):
+            return ways
         if self.ground.is_free(x, y):
-            self._walk(ways, self.ground.obstacles, [(x, y)])
+            self._walk(ways, self.ground.obstacles, Path([x], [y]), limit)
         elif self.ground.holders(x, y):
-            self._walk(ways, self.ground.opened(x, y), [(x, y)])
+            self._walk(ways, self.ground.opened(x, y), Path([x], [y]), limit)
         else:
             for sx, sy in self.ground.settle(x, y):
-                self._walk(ways, self.ground.obstacles, [(x, y), (sx, sy)])
+                self._walk(ways, self.ground.obstacles, Path([x, sx], [y, sy]), limit)
         if len(ways) < 2:
             return ways
         shortest = min(way.length for way in ways) + TIE
@@ -202,52 +223,53 @@ class Field:
                 kept.append(way)
         return sorted(kept, key=_by_points)[:MOST_WAYS] if len(kept) > 1 else kept
 
-    def _walk(
-        self, ways: list[Path], obstacles: list[Shape], start: list[tuple[float, float]]
-    ) -> None:
-        x, y = start[-1]
-        best = self._length(obstacles, x, y, NO_WAY)
-        if best >= NO_WAY:
-            return
-        before_this = len(ways)
-        self._end(ways, obstacles, start, best)
-        if len(ways) > before_this and len(self.targets) == 1:
-            return
-        stack: list[tuple[list[tuple[float, float]], Mark]] = []
-        known = self._known
-        number = 0
-        while number < len(known) or self._spread():
-            mark = known[number]
-            number += 1
+    def _walk(self, ways: list[Path], obstacles: list[Shape], start: Path, limit: float) -> None:
+        x, y = start.xs[-1], start.ys[-1]
+        best = self._straight(obstacles, x, y, limit)
+        if best < NO_WAY:
+            self._end(ways, obstacles, start, best)
+            if len(self.targets) == 1:
+                return
+        else:
+            best = self._bent(obstacles, x, y, limit)
+            if best >= NO_WAY:
+                return
+        known = self._all_known()
+        for number, mark in enumerate(known):
             if mark.left > best + TIE:
                 break
+            if number == len(known) - 1:
+                self._spread()
             if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
                 obstacles, mark.node, x, y
             ):
-                stack.append((start, mark))
-        while stack and len(ways) < 4 * MOST_WAYS:
-            before, mark = stack.pop()
-            so_far = [*before, (mark.x, mark.y)]
-            self._end(ways, self.ground.obstacles, so_far, mark.left)
+                for way in self._ways_on(mark):
+                    ways.append(joined(start, way))
+
+    def _ways_on(self, mark: Mark) -> list[Path]:
+        """All shortest ways from a bend to the target, or enough of them; kept, for whoever walks
+        by that bend goes on by one of them."""
+        found = mark.ways
+        if found is None:
+            found = mark.ways = []
+            here = Path([mark.x], [mark.y])
+            self._end(found, self.ground.obstacles, here, mark.left)
             for link in mark.node.links:
                 then = self._marks[link.to]
                 if link.length + then.left <= mark.left + TIE:
-                    stack.append((so_far, then))
+                    for way in self._ways_on(then):
+                        if len(found) < 4 * MOST_WAYS:
+                            found.append(joined(here, way))
+        return found
 
-    def _end(
-        self,
-        ways: list[Path],
-        obstacles: list[Shape],
-        so_far: list[tuple[float, float]],
-        rest: float,
-    ) -> None:
+    def _end(self, ways: list[Path], obstacles: list[Shape], so_far: Path, rest: float) -> None:
         """Finish a way with its last leg if that leg is all that is left."""
-        x, y = so_far[-1]
+        x, y = so_far.xs[-1], so_far.ys[-1]
         for target in self.targets:
             if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
                 obstacles, x, y, target.x, target.y
             ):
-                ways.append(straightened([*so_far, (target.x, target.y)]))
+                ways.append(joined(so_far, Path([target.x], [target.y])))
 
 
 def _by_points(way: Path) -> list[tuple[float, float]]:

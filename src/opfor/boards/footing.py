@@ -95,8 +95,7 @@ class Footing:
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
         steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
         if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
-            opened = ground.opened(self.x, self.y)
-            return [o for o in opened if o in near or o not in ground.obstacles]
+            return ground.opened(self.x, self.y, self.numbers)
         self.x, self.y = steps[0]
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
         self.allowance -= self.used

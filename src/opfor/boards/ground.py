@@ -7,12 +7,22 @@ asked for, and kept.
 """
 
 import math
+from typing import Final
 
 from opfor.boards.growth import SLACK, grow
-from opfor.boards.inches import NO_WAY, SHY, STEP, snap, to_segment_sq
+from opfor.boards.inches import NO_WAY, SHY, STEP, Base, snap, to_segment_sq
 from opfor.boards.nodes import Node, corners_of, is_inside_any, join
 from opfor.boards.shapes import Edge, Shape
 from opfor.boards.terrain import Piece
+
+#: the grains up to two off, the nearest first: most of the others need no asking
+_GRAINS: Final = sorted(
+    [Base(i * STEP, j * STEP, 0.0) for i in range(-2, 3) for j in range(-2, 3)],
+    key=lambda grain: grain.x * grain.x + grain.y * grain.y,
+)
+#: the table is looked at in square cells: most hold little of what is closed
+_LEAST_SIDE: Final = 4.0
+_MOST_CELLS: Final = 32.0
 
 
 class Ground:
@@ -38,8 +48,15 @@ class Ground:
         for number, piece in enumerate(pieces):
             if closed >> number & 1:
                 self._close(number, piece.shape)
+        #: of all obstacles
+        self.numbers = list(range(len(self.obstacles)))
         self._nodes: list[Node] | None = None
         self._corners: list[list[Node]] = []
+        self._side = max(_LEAST_SIDE, max(width, depth) / _MOST_CELLS)
+        self._columns = int(width / self._side) + 1
+        self._cells: list[list[Shape] | None] = [None] * (
+            self._columns * (int(depth / self._side) + 1)
+        )
 
     def _close(self, number: int, shape: Shape) -> None:
         self._solids.append(shape)
@@ -66,9 +83,22 @@ class Ground:
         """Whether a base may stand here as far as table and terrain go."""
         if not (self.west <= x <= self.east and self.south <= y <= self.north):
             return False
-        if is_inside_any(self.obstacles, x, y):
-            return False
-        return not (self.hollow and is_inside_any(self.hollow, x, y))
+        number = int(y / self._side) * self._columns + int(x / self._side)
+        near = self._cells[number]
+        if near is None:
+            near = self._around(x, y)
+            self._cells[number] = near
+        return not is_inside_any(near, x, y)
+
+    def _around(self, x: float, y: float) -> list[Shape]:
+        """What can hold any point of the cell this one lies in."""
+        side = self._side
+        west, south = int(x / side) * side, int(y / side) * side
+        return [
+            o
+            for o in self.obstacles + self.hollow
+            if o.west < west + side and o.east > west and o.south < south + side and o.north > south
+        ]
 
     def holders(self, x: float, y: float) -> int:
         """The closed pieces the very point stands in, as a mask of their numbers."""
@@ -78,17 +108,20 @@ class Ground:
                 mask |= 1 << self._numbers[i]
         return mask
 
-    def opened(self, x: float, y: float) -> list[Shape]:
+    def opened(self, x: float, y: float, among: list[int] | None = None) -> list[Shape]:
         """The obstacles for one who stands in a closed piece: that piece counts as open.
 
-        Pieces it merely stands too near to count as they are, not grown.
+        Pieces it merely stands too near to count as they are, not grown. `among` are the numbers
+        of the obstacles that are asked about, if not all.
         """
         left: list[Shape] = []
         held = self.holders(x, y)
-        for o, number in zip(self.obstacles, self.grown_from, strict=True):
-            if held >> number & 1:
+        for number in self.numbers if among is None else among:
+            o = self.obstacles[number]
+            piece = self.grown_from[number]
+            if held >> piece & 1:
                 continue
-            left.append(self._solids[self._numbers.index(number)] if o.has_inside(x, y) else o)
+            left.append(self._solids[self._numbers.index(piece)] if o.has_inside(x, y) else o)
         return left
 
     def nodes(self) -> list[Node]:
@@ -194,11 +227,11 @@ class Ground:
         best = NO_WAY
         bx = sx
         by = sy
-        for i in range(-2, 3):
-            for j in range(-2, 3):
-                px = sx + i * STEP
-                py = sy + j * STEP
-                squared = (px - x) * (px - x) + (py - y) * (py - y)
-                if squared < best and self.is_free(px, py):
-                    best, bx, by = squared, px, py
+        for grain in _GRAINS:
+            px = sx + grain.x
+            py = sy + grain.y
+            squared = (px - x) * (px - x) + (py - y) * (py - y)
+            is_before = squared < best or (squared == best and (px < bx or (px == bx and py < by)))
+            if is_before and self.is_free(px, py):
+                best, bx, by = squared, px, py
         return bx, by

@@ -6,7 +6,7 @@ from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ground import Ground
 from opfor.boards.inches import Base
 from opfor.boards.paths import Path
-from opfor.boards.reach import Reach
+from opfor.boards.reach import STRAIGHT, Reach
 from opfor.boards.spots import square_of
 from opfor.boards.table import Table
 
@@ -89,6 +89,14 @@ class March:
         """The walk of every model to its place."""
         found: list[Path] = []
         for i, place in enumerate(places):
-            way = self.reach(i).way_to(place.x, place.y)
-            found.append(way if way is not None else Path([place.x], [place.y]))
+            reach = self.reach(i)
+            x, y = place.x, place.y
+            if x == reach.start_x and y == reach.start_y:
+                found.append(Path([x], [y]))
+            elif reach.used == 0.0 and reach.access(x, y) == STRAIGHT:
+                # most walk straight: there are no bends to look for
+                found.append(Path([reach.x, x], [reach.y, y]))
+            else:
+                way = reach.way_to(x, y)
+                found.append(way if way is not None else Path([x], [y]))
         return found

@@ -12,12 +12,25 @@ TIE: Final = 1e-6
 
 
 @mypyc_attr(acyclic=True)
+class Leg:
+    """One straight part of a way: where it begins, how far east and north it leads."""
+
+    def __init__(self, x: float, y: float, dx: float, dy: float) -> None:
+        self.x = x
+        self.y = y
+        self.dx = dx
+        self.dy = dy
+        self.length = math.sqrt(dx * dx + dy * dy)
+
+
+@mypyc_attr(acyclic=True)
 class Path:
     """A way with its bends, start and end included."""
 
     def __init__(self, xs: list[float], ys: list[float]) -> None:
         self.xs = xs
         self.ys = ys
+        self._legs: list[Leg] | None = None
         self.length = 0.0
         for i in range(1, len(xs)):
             self.length += distance(xs[i - 1], ys[i - 1], xs[i], ys[i])
@@ -27,25 +40,37 @@ class Path:
 
     def point_along(self, inches: float) -> tuple[float, float]:
         """Where a walk of so many inches ends, snapped; the end if the way is shorter."""
-        leg, dx, dy = self._walked(inches)
-        return self.xs[leg] + snap(dx), self.ys[leg] + snap(dy)
+        leg, share = self._walked(inches)
+        return leg.x + snap(leg.dx * share), leg.y + snap(leg.dy * share)
 
     def exact_along(self, inches: float) -> tuple[float, float]:
         """The same, not snapped: the point on the line itself."""
-        leg, dx, dy = self._walked(inches)
-        return self.xs[leg] + dx, self.ys[leg] + dy
+        leg, share = self._walked(inches)
+        return leg.x + leg.dx * share, leg.y + leg.dy * share
 
-    def _walked(self, inches: float) -> tuple[int, float, float]:
-        """The last bend passed, and how far east and north of it the walk ends."""
+    def _walked(self, inches: float) -> tuple[Leg, float]:
+        """The leg the walk ends on, and how much of that leg it takes."""
         left = inches
-        for i in range(1, len(self.xs)):
-            dx, dy = self.xs[i] - self.xs[i - 1], self.ys[i] - self.ys[i - 1]
-            leg = math.sqrt(dx * dx + dy * dy)
-            if left <= leg:
-                share = left / leg if leg > 0.0 else 0.0
-                return i - 1, dx * share, dy * share
-            left -= leg
-        return len(self.xs) - 1, 0.0, 0.0
+        legs = self.legs()
+        for leg in legs:
+            if left <= leg.length:
+                return leg, left / leg.length if leg.length > 0.0 else 0.0
+            left -= leg.length
+        return legs[-1], 1.0
+
+    def legs(self) -> list[Leg]:
+        """From bend to bend; a way that leads nowhere has one of no length. Made when first asked
+        for: many ways are only measured."""
+        found = self._legs
+        if found is None:
+            xs, ys = self.xs, self.ys
+            found = [
+                Leg(xs[i], ys[i], xs[i + 1] - xs[i], ys[i + 1] - ys[i]) for i in range(len(xs) - 1)
+            ]
+            if not found:
+                found.append(Leg(xs[0], ys[0], 0.0, 0.0))
+            self._legs = found
+        return found
 
     def bends(self) -> str:
         """The way in words, by its bends."""
@@ -98,4 +123,20 @@ def straightened(points: list[tuple[float, float]]) -> Path:
             continue
         xs.append(x)
         ys.append(y)
+    return Path(xs, ys)
+
+
+def joined(way: Path, on: Path) -> Path:
+    """A path by one way, then straight to where another one begins, and by that one.
+
+    Both bend at all of their points, so only those where they are joined may be merely passed.
+    """
+    xs, ys = way.xs.copy(), way.ys.copy()
+    if len(xs) > 1 and side(xs[-2], ys[-2], xs[-1], ys[-1], on.xs[0], on.ys[0]) == 0.0:
+        xs.pop()
+        ys.pop()
+    if len(on.xs) > 1 and side(xs[-1], ys[-1], on.xs[0], on.ys[0], on.xs[1], on.ys[1]) == 0.0:
+        on = Path(on.xs[1:], on.ys[1:])
+    xs.extend(on.xs)
+    ys.extend(on.ys)
     return Path(xs, ys)

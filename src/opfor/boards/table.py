@@ -42,6 +42,8 @@ class Table:
         for marker in self.objectives:
             if not (0.0 <= marker.x <= self.width and 0.0 <= marker.y <= self.depth):
                 raise fault("objectives", f"({marker.x:g}, {marker.y:g}) is off the table.")
+        #: for every answer to the questions of `closed_to`; below nought while nobody has asked
+        self._closed = [-1] * 8
         self._grounds: dict[tuple[int, int], Ground] = {}
         self._fields: dict[tuple[int, int], dict[tuple[float, float], Field]] = {}
 
@@ -52,6 +54,10 @@ class Table:
 
         Impassable ones always; OPR-DIFF and OPR-DANG say when the others count.
         """
+        kind = avoids_difficult * 1 + avoids_dangerous * 2 + avoids_treacherous * 4
+        mask = self._closed[kind]
+        if mask >= 0:
+            return mask
         mask = 0
         for number, piece in enumerate(self.pieces):
             if (
@@ -61,6 +67,7 @@ class Table:
                 or (avoids_treacherous and piece.is_treacherous)
             ):
                 mask |= 1 << number
+        self._closed[kind] = mask
         return mask
 
     def pieces_at(self, x: float, y: float, r: float) -> int:

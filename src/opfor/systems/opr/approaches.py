@@ -66,6 +66,7 @@ def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
     full = reach.allowance - SHY
     if full <= 0.0:
         return
+    third, two_thirds = full / 3.0, full / 1.5
     dx, dy = x - reach.x, y - reach.y
     squared = dx * dx + dy * dy
     for heading in COMPASS:
@@ -74,6 +75,8 @@ def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
         if squared - 2.0 * along * (dx * ux + dy * uy) + along * along > limit * limit:
             continue
         far = reach.clip(reach.x, reach.y, ux, uy, full)
-        for inches in (far, full / 3.0, full / 1.5):
-            if inches <= far:
-                ends.add_direct(snap(ux * inches), snap(uy * inches))
+        ends.add_direct(snap(ux * far), snap(uy * far))
+        if third <= far:
+            ends.add_direct(snap(ux * third), snap(uy * third))
+        if two_thirds <= far:
+            ends.add_direct(snap(ux * two_thirds), snap(uy * two_thirds))

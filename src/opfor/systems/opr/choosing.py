@@ -137,7 +137,7 @@ class Choice:
             if self.enemies is not None and (stand.fit > 0 or stand.keeps_formation()):
                 crowd = stand.crowd()
                 stand.rank = self._exposure(crowd) if crowd is not None else NO_WAY
-        return sorted(stands, key=_by_rank)
+        return _in_order(stands)
 
     def _first(self, ranked: list[Stand], in_cover: bool) -> list[Stand]:
         """The first that will do and those equally good; the rest need no asking."""
@@ -152,12 +152,14 @@ class Choice:
     def _nearest_to_next(self, holding: list[Stand], in_cover: bool) -> list[Stand]:
         """Of those at the marker the nearest to what comes next, equally good ones; the straight
         line says which need no asking."""
-        fields = self.measure.next_fields(self.goal) if holding else []
+        if not holding:
+            return []
+        fields = self.measure.next_fields(self.goal)
         for stand in holding:
             stand.rank = straight_to_next(self.measure, fields, stand)
         best = 3.0 * NO_WAY
         found: list[Stand] = []
-        for stand in sorted(holding, key=_by_rank):
+        for stand in _in_order(holding):
             if stand.rank > best + TIE:
                 break
             if not self._is_fit(stand) or (in_cover and not self._is_sheltered(stand)):
@@ -185,5 +187,12 @@ class Choice:
         return _WIDE * count - min(clearance, _WIDE)
 
 
-def _by_rank(stand: Stand) -> float:
-    return stand.rank
+def _in_order(stands: list[Stand]) -> list[Stand]:
+    """The best first: they are few, so looking for the place of each beats sorting."""
+    found: list[Stand] = []
+    for stand in stands:
+        at = len(found)
+        while at > 0 and stand.rank < found[at - 1].rank:
+            at -= 1
+        found.insert(at, stand)
+    return found

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.hiding import spots_behind, spots_inside
-from opfor.boards.inches import STEP, Base, nearest_base
+from opfor.boards.inches import STEP, Base, distance, nearest_base
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure
@@ -102,7 +102,8 @@ class Marches:
         """Other units this one could meet by its longest move."""
         found = self._near
         if found is None:
-            far = max(self.unit.rush, self.unit.charge, self.allowance(self.unit.rush)) + SPACING
+            far = max(self.unit.rush, self.unit.charge)
+            far = max(far, self.allowance(self.unit.rush)) + SPACING
             own = self.unit.crowd if self.transport is None else self.transport.crowd
             found = [
                 c
@@ -112,8 +113,11 @@ class Marches:
             self._near = found
         return found
 
-    def cover_spots(self, march: March, lead: int, to_objective: bool) -> list[tuple[float, float]]:
-        """Places in and behind cover within reach (OPR-COVER)."""
+    def cover_spots(
+        self, march: March, lead: int, to_objective: bool, near: Base | None = None
+    ) -> list[tuple[float, float]]:
+        """Places in and behind cover within reach (OPR-COVER); those of pieces with none in the
+        disc `near` are left out."""
         spots: list[tuple[float, float]] = []
         base = self.measure.bases[lead]
         far = march.allowance + base.r
@@ -127,6 +131,10 @@ class Marches:
                 or s.south > base.y + far
                 or s.north < base.y - far
             ):
+                continue
+            # all of its places lie in it or against it
+            out = 2.0 * s.outer + base.r
+            if near is not None and distance(s.cx, s.cy, near.x, near.y) > near.r + out:
                 continue
             shuns = to_objective and piece.is_difficult and not self.unit.is_strider
             if piece.is_cover and not march.closed >> number & 1 and not shuns:

@@ -51,6 +51,9 @@ class Measure:
         self._has_goal = True
         self._foe: Goal | None = None
         self._has_foe = True
+        #: the ways on from the goal asked about last
+        self._next_fields: list[Field] = []
+        self._next_after: Goal | None = None
 
     def closed_for(self, inches: float) -> int:
         """The pieces a move of so many inches keeps out of; more than an advance is a rush."""
@@ -240,6 +243,8 @@ class Measure:
 
     def next_fields(self, goal: Goal) -> list[Field]:
         """OPR-SEIZE: the ways to the other free objectives, as the leading model walks."""
+        if self._next_after is goal:
+            return self._next_fields
         found: list[Field] = []
         r = self.bases[goal.lead].r
         for objective in self.free_objectives():
@@ -247,6 +252,7 @@ class Measure:
                 difficult, dangerous = self._entered(objective)
                 barred = self.barred & ~(difficult | dangerous)
                 found.append(self.table.field(r, barred, objective.x, objective.y))
+        self._next_fields, self._next_after = found, goal
         return found
 
     # OPR-WAY

@@ -7,7 +7,7 @@ left of the way is never shorter than the straight line. `choosing` takes one of
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import Ends
-from opfor.boards.inches import NO_WAY, distance
+from opfor.boards.inches import NO_WAY, Base, distance
 from opfor.boards.march import March
 from opfor.boards.paths import TIE
 from opfor.systems.opr.approaches import SLACK, Approach, add_headings, has_stand, least_left
@@ -87,7 +87,8 @@ class Moves:
         limit = least_left(found) + SLACK + TIE + field.offset
         count = len(ends.found)
         add_headings(ends, field.x, field.y, limit)
-        for x, y in self.marches.cover_spots(march, goal.lead, goal.objective is not None):
+        near = Base(field.x, field.y, limit)
+        for x, y in self.marches.cover_spots(march, goal.lead, goal.objective is not None, near):
             if distance(x, y, field.x, field.y) <= limit:
                 ends.add(x, y)
         self._add_stands(found, goal, marker, march, ends, count)

@@ -79,7 +79,7 @@ def _aims(marker: Marker, measure: Measure, fields: list[Field]) -> list[tuple[f
     the nearest enemy."""
     found: list[tuple[float, float]] = []
     for field in fields:
-        for way in field.paths_from(marker.x, marker.y):
+        for way in field.paths_between(marker.x, marker.y):
             at = 1
             while (
                 at + 1 < len(way.xs)

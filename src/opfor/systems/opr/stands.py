@@ -12,7 +12,7 @@ from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
-from opfor.boards.reach import Reach
+from opfor.boards.reach import ROUND, SHUT, Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
@@ -68,18 +68,29 @@ class Stand:
         leader = march.models[self.lead]
         dx, dy = self.x - leader.x, self.y - leader.y
         is_straight = self.length <= distance(leader.x, leader.y, self.x, self.y) + SHY
+        # ways round are looked for once everybody may stand there
+        blocked: list[Reach] = []
         for number in range(len(march.models)):
             if number == self.lead:
                 continue
             m = march.models[number]
-            if not self._can_follow(march.reach(number), m.x + dx, m.y + dy, is_straight):
+            reach = march.reach(number)
+            if is_straight and reach.used == 0.0:
+                if not self._can_follow(reach, m.x + dx, m.y + dy):
+                    return None
+                continue
+            access = reach.access(m.x + dx, m.y + dy)
+            if access == SHUT:
+                return None
+            if access == ROUND:
+                blocked.append(reach)
+        for reach in blocked:
+            if not reach.has_way_round(reach.start_x + dx, reach.start_y + dy):
                 return None
         return [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
 
-    def _can_follow(self, reach: Reach, x: float, y: float, is_straight: bool) -> bool:
+    def _can_follow(self, reach: Reach, x: float, y: float) -> bool:
         """Where the leading model walks straight, a mate that cannot has lost its place."""
-        if not is_straight or reach.used > 0.0:
-            return reach.can_reach(x, y)
         return (
             self.length <= reach.allowance
             and reach.is_legal(x, y)
@@ -177,9 +188,7 @@ class Shelter:
         battle = measure.battle
         self._has_screens = battle.edition.units_give_cover and len(battle.crowds) > 2
         #: whether there is nothing that could give cover
-        self.is_bare = not self._has_screens and not any(
-            piece.is_hiding for piece in measure.table.pieces
-        )
+        self.is_bare = not self._has_screens and not measure.table.hiding
 
     def has(self, stand: Crowd, to_objective: bool) -> bool:
         """Most models in cover, or behind it as the closest enemy model sees them.
@@ -234,18 +243,16 @@ class Shelter:
         """Whether any piece that hides touches the box round a unit and a base."""
         west, east = min(a.west, b.x - b.r), max(a.east, b.x + b.r)
         south, north = min(a.south, b.y - b.r), max(a.north, b.y + b.r)
-        for piece in self.measure.table.pieces:
+        for piece in self.measure.table.hiding:
             s = piece.shape
-            if piece.is_hiding and (
-                s.west < east and s.east > west and s.south < north and s.north > south
-            ):
+            if s.west < east and s.east > west and s.south < north and s.north > south:
                 return True
         return False
 
     def _is_inside(self, base: Base, is_alone: bool, to_objective: bool) -> bool:
         shuns_difficult = to_objective and not self.measure.unit.is_strider
-        for piece in self.measure.table.pieces:
-            if not piece.is_cover or (shuns_difficult and piece.is_difficult):
+        for piece in self.measure.table.cover:
+            if shuns_difficult and piece.is_difficult:
                 continue
             if piece.shape.has_disc(base.x, base.y, base.r) or (
                 is_alone and piece.shape.has_inside(base.x, base.y)

@@ -41,8 +41,15 @@ class Aim:
         self.rank = rank
         self.gap = gap
 
-    def key(self) -> tuple[list[int], float]:
-        return self.rank, self.gap
+    def is_before(self, other: "Aim") -> bool:
+        """Better in the first line in which they differ; in none of them: nearer."""
+        for line in range(len(self.rank)):
+            if self.rank[line] != other.rank[line]:
+                return self.rank[line] < other.rank[line]
+        return self.gap < other.gap
+
+    def is_like(self, other: "Aim") -> bool:
+        return self.gap == other.gap and self.rank == other.rank
 
 
 @mypyc_attr(acyclic=True)
@@ -131,7 +138,7 @@ class Targets:
         carriers = [bases[number] for number in group.carriers]
         for number, aim in enumerate(aims):
             best = open_aims[0] if open_aims else None
-            if best is not None and aim.key() != best.key():
+            if best is not None and not aim.is_like(best):
                 break
             if hidden and aim.rank[:-1] != hidden[0].rank[:-1]:
                 break
@@ -142,7 +149,7 @@ class Targets:
                 return aim.enemy
             if not is_covered(self.measure.battle, self.unit, carriers, aim.enemy, aim.enemy.bases):
                 open_aims.append(aim)
-            elif best is None and (not hidden or aim.key() == hidden[0].key()):
+            elif best is None and (not hidden or aim.is_like(hidden[0])):
                 hidden.append(aim)
         return self._draw(group, open_aims or hidden, bool(open_aims), tracing)
 
@@ -171,8 +178,7 @@ class Targets:
             if gap <= inches:
                 rank = ranked(group.classes, enemy, self.measure.edition.hunts_any_upgrade)
                 rank.append(1 if prefers_fresh and enemy.is_activated else 0)
-                aims.append(Aim(enemy, rank, gap))
-        aims.sort(key=_by_key)
+                _put_in(aims, Aim(enemy, rank, gap))
         return aims
 
 
@@ -181,8 +187,12 @@ def _is_last(aims: list[Aim], number: int) -> bool:
     return number + 1 == len(aims) or aims[number + 1].rank[:-1] != aims[number].rank[:-1]
 
 
-def _by_key(aim: Aim) -> tuple[list[int], float]:
-    return aim.key()
+def _put_in(aims: list[Aim], aim: Aim) -> None:
+    """Behind all that are no worse: they are few, so looking through them beats sorting."""
+    at = len(aims)
+    while at > 0 and aim.is_before(aims[at - 1]):
+        at -= 1
+    aims.insert(at, aim)
 
 
 def ranked(classes: list[int], enemy: Unit, hunts_any_upgrade: bool) -> list[int]:

@@ -1,4 +1,4 @@
-"""Closing in and parting: the small moves round a melee (core 2.7), as places for a unit.
+"""Closing in and consolidating: the small moves round a melee (core 2.7), as places for a unit.
 
 None of these change anything: they return where every model would stand, or none if the unit
 stays as it is.
@@ -7,7 +7,7 @@ stays as it is.
 from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.ends import COMPASS
-from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap, snap
+from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.dice import Dice
@@ -18,7 +18,6 @@ from opfor.systems.opr.marches import SPACING, Marches
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.targets import Targets
-from opfor.systems.opr.whole.regrouping import FURTHEST_BACK, STEP_BACK, pushed, regroup_back
 
 
 def march_of(battle: Battle, unit: Unit, inches: float, target: Crowd | None) -> March:
@@ -74,10 +73,10 @@ def _without_detours(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]
             is_off = True
     edition = battle.edition
     link, span = float(edition.coherency_link), float(edition.coherency_span)
-    return left if is_off and _are_apart(left) and is_coherent(left, link, span) else places
+    return left if is_off and are_apart(left) and is_coherent(left, link, span) else places
 
 
-def _are_apart(places: list[Base]) -> bool:
+def are_apart(places: list[Base]) -> bool:
     for number, place in enumerate(places):
         for other in places[:number]:
             if has_overlap(place, other):
@@ -159,70 +158,3 @@ def _into_cover(measure: Measure, marches: Marches, inches: float) -> list[Base]
         if places is not None and marches.shelter.has(Crowd(places), False):
             return places
     return None
-
-
-def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Base] | None:
-    """CORE-CONSOLIDATE: the charger stands off by so many inches again, if it can."""
-    if nearest_gap(unit.bases, enemy.bases) >= inches:
-        return None
-    march = march_of(battle, unit, FURTHEST_BACK, enemy.crowd)
-    return (
-        _shift_back(march, enemy, inches)
-        or _spread_back(march, enemy, inches)
-        or regroup_back(march, enemy, inches)
-    )
-
-
-def _shift_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
-    """The formation kept: the shortest shift, straight away from the enemy's middle first."""
-    headings = _away(march, enemy)
-    far = inches - nearest_gap(march.models, enemy.bases) + SHY
-    while far <= FURTHEST_BACK:
-        for ux, uy in headings:
-            dx, dy = snap(ux * far), snap(uy * far)
-            places = _shifted(march, enemy, dx, dy, inches)
-            if places is not None and _can_stand(march, places):
-                return places
-        far += STEP_BACK
-    return None
-
-
-def _shifted(march: March, enemy: Unit, dx: float, dy: float, inches: float) -> list[Base] | None:
-    """All models moved alike, if that takes them far enough from the enemy."""
-    places: list[Base] = []
-    for m in march.models:
-        place = Base(m.x + dx, m.y + dy, m.r)
-        if enemy.crowd.has_overlap(place, inches):
-            return None
-        places.append(place)
-    return places
-
-
-def _away(march: March, enemy: Unit) -> list[tuple[float, float]]:
-    """The compass, the headings that lead most directly away from the enemy first."""
-    count = float(len(enemy.bases))
-    x = sum(base.x for base in enemy.bases) / count
-    y = sum(base.y for base in enemy.bases) / count
-    dx, dy = march.mid_x - x, march.mid_y - y
-    ranked = [(-(h.x * dx + h.y * dy), h.x, h.y) for h in COMPASS]
-    ranked.sort()
-    return [(hx, hy) for _, hx, hy in ranked[:9]]
-
-
-def _spread_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
-    """Each model away from the enemy model next to it."""
-    places = [pushed(m, enemy, inches) for m in march.models]
-    for place in places:
-        if enemy.crowd.has_overlap(place, inches):
-            return None
-    return places if _can_stand(march, places) else None
-
-
-def _can_stand(march: March, places: list[Base]) -> bool:
-    """Whether everybody can walk there and the unit is whole."""
-    for number, place in enumerate(places):
-        if not march.reach(number).can_reach(place.x, place.y):
-            return False
-    if not _are_apart(places):
-        return False
-    return not march.was_coherent or is_coherent(places, march.link, march.span)

@@ -12,6 +12,8 @@ from opfor.systems.opr.battle import Unit
 #: CORE-CONSOLIDATE: how far a charger backs off at most, in steps of a quarter inch
 FURTHEST_BACK: Final = 3.0
 STEP_BACK: Final = 0.25
+#: more ends than there are
+_ALL: Final = 1000000
 
 
 def pushed(m: Base, enemy: Unit, inches: float) -> Base:
@@ -31,29 +33,38 @@ def regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
     for number, m in enumerate(march.models):
         for b in enemy.bases:
             march.reach(number).keep_off(b.x, b.y, b.r + m.r + inches)
-    ends = [_ends_back(march, number, enemy, inches) for number in range(len(march.models))]
     order = [
         (-nearest_gap([m], enemy.bases), march.off_middle(m), m.y, m.x, i)
         for i, m in enumerate(march.models)
     ]
     order.sort()
     numbers = [number for _, _, _, _, number in order]
-    if all(ends):
+    back = [pushed(m, enemy, inches) for m in march.models]
+    if all(_ends_back(march, number, back[number], enemy, inches, 1) for number in numbers):
         for lead in numbers:
-            for end in ends[lead]:
-                places = _beside(march, lead, end, numbers, enemy, inches)
-                if places is not None:
+            ends = _ends_back(march, lead, back[lead], enemy, inches, _ALL)
+            while ends:
+                places = _beside(march, lead, _pop_shortest(ends), numbers, back)
+                if places is not None and _are_off(places, enemy, inches):
                     return places
-    return _squeeze_back(march, min(numbers, key=lambda n: len(ends[n])), numbers, enemy, inches)
+    return _squeeze_back(march, numbers, back, enemy, inches)
 
 
 def _squeeze_back(
-    march: March, lead: int, numbers: list[int], enemy: Unit, inches: float
+    march: March, numbers: list[int], back: list[Base], enemy: Unit, inches: float
 ) -> list[Base] | None:
     """Whoever has the fewest places to go to first, wherever that is."""
-    for end in _ends_round(march, lead, enemy, inches):
-        places = _beside(march, lead, end, numbers, enemy, inches)
-        if places is None:
+    lead = numbers[0]
+    fewest = _ALL
+    for number in numbers:
+        many = len(_ends_back(march, number, back[number], enemy, inches, _ALL))
+        if many < fewest:
+            lead, fewest = number, many
+    ends = _ends_round(march, lead, enemy, inches)
+    while ends:
+        end = _pop_shortest(ends)
+        places = _beside(march, lead, end, numbers, back)
+        if places is None or not _are_off(places, enemy, inches):
             # as any move forms up: in the old formation as far as there is room for it
             places = place_all(march, lead, end.x, end.y)
         if places is not None and _are_off(places, enemy, inches):
@@ -62,15 +73,14 @@ def _squeeze_back(
 
 
 def _beside(
-    march: March, lead: int, end: End, numbers: list[int], enemy: Unit, inches: float
+    march: March, lead: int, end: End, numbers: list[int], back: list[Base]
 ) -> list[Base] | None:
     """The leading model here, the others in order beside those who stand."""
     placing = Placing(march, lead, end.x, end.y)
     for number in numbers:
-        if number != lead and not _put_back(placing, number, enemy, inches):
+        if number != lead and not _put_back(placing, number, back[number]):
             return None
-    places = placing.places()
-    return places if _are_off(places, enemy, inches) else None
+    return placing.places()
 
 
 def _are_off(places: list[Base], enemy: Unit, inches: float) -> bool:
@@ -88,32 +98,51 @@ def _ends_round(march: March, number: int, enemy: Unit, inches: float) -> list[E
             x, y = m.x + across * STEP_BACK, m.y + along * STEP_BACK
             if not enemy.crowd.has_overlap(Base(x, y, m.r), inches):
                 ends.add(x, y)
-    return sorted(ends.found, key=_by_length)
+    return ends.found
 
 
-def _ends_back(march: March, number: int, enemy: Unit, inches: float) -> list[End]:
-    """Where one model may stand far enough off, the shortest walk first."""
+def _ends_back(
+    march: March, number: int, at: Base, enemy: Unit, inches: float, enough: int
+) -> list[End]:
+    """Where one model may stand far enough off; no more are looked for once these are enough."""
     m = march.models[number]
-    at = pushed(m, enemy, inches)
     ends = Ends(march.reach(number))
     ends.add_spots([(at.x, at.y)])
+    free: list[End] = []
+    seen = 0
     far = FURTHEST_BACK - SHY
-    while far > 0.0:
+    while True:
+        for end in ends.found[seen:]:
+            if not enemy.crowd.has_overlap(Base(end.x, end.y, m.r), inches):
+                free.append(end)
+        seen = len(ends.found)
+        if far <= 0.0 or len(free) >= enough:
+            return free
         for heading in COMPASS:
             ends.add_direct(snap(heading.x * far), snap(heading.y * far))
         far -= STEP_BACK
-    free = [e for e in ends.found if not enemy.crowd.has_overlap(Base(e.x, e.y, m.r), inches)]
-    return sorted(free, key=_by_length)
 
 
-def _by_length(end: End) -> tuple[float, float, float]:
-    return end.length, end.y, end.x
+def _pop_shortest(ends: list[End]) -> End:
+    """Take out the end with the shortest walk; of equal ones the one further south, then west."""
+    at = 0
+    first = ends[0]
+    for i in range(1, len(ends)):
+        end = ends[i]
+        if end.length < first.length or (
+            end.length == first.length
+            and (end.y < first.y or (end.y == first.y and end.x < first.x))
+        ):
+            at = i
+            first = end
+    ends[at] = ends[-1]
+    ends.pop()
+    return first
 
 
-def _put_back(placing: Placing, number: int, enemy: Unit, inches: float) -> bool:
+def _put_back(placing: Placing, number: int, at: Base) -> bool:
     """As near as can be to where a model stood, or was pushed to, in order with its mates."""
     m = placing.march.models[number]
-    at = pushed(m, enemy, inches)
     if at is m:
         return placing.put_near(number, m.x, m.y)
     if placing.has_order(number, at.x, at.y) and placing.can_reach(number, at.x, at.y):

@@ -6,8 +6,9 @@ from opfor.game import Game
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.melee import Melee
-from opfor.systems.opr.whole.closing import back_off, consolidate, out_of_contact, pile_in
+from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Move
+from opfor.systems.opr.whole.parting import back_off
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 
