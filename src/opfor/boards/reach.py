@@ -69,16 +69,16 @@ class Reach(Footing):
 
     def way_to(self, x: float, y: float) -> Path | None:
         """The walk itself, or none."""
-        if self.length_to(x, y) >= NO_WAY:
-            return None
         if x == self.start_x and y == self.start_y:
             return Path([x], [y])
+        access = self.access(x, y)
+        bend = self._last_bend(x, y, self.allowance, False) if access == ROUND else None
+        if access == SHUT or (access == ROUND and bend is None):
+            return None
         points = [(x, y)]
-        if not self.is_walkable(self.x, self.y, x, y):
-            bend = self._last_bend(x, y, self.allowance, False)
-            while bend is not None:
-                points.append((bend.x, bend.y))
-                bend = bend.before
+        while bend is not None:
+            points.append((bend.x, bend.y))
+            bend = bend.before
         points.append((self.x, self.y))
         if self.used > 0.0:
             points.append((self.start_x, self.start_y))
