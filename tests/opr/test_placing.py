@@ -93,6 +93,7 @@ def test_the_whole_unit_stands_in_its_section(edge: str, section: int) -> None:
         ("difficult", "", False), ("dangerous", "", False), ("impassable", "Flying", False),
         ("difficult", "Strider", True), ("dangerous", "Strider", False),
         ("difficult", "Flying", True), ("dangerous", "Flying", True), ("cover", "", True),
+        ("treacherous", "", False), ("treacherous", "Flying", True),
     ],
 )  # fmt: skip
 def test_off_rough_ground_unless_it_strides_or_flies(

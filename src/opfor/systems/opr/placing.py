@@ -140,7 +140,10 @@ def room_for(battle: Battle, unit: Unit, zone: Zone, on_rough: bool) -> Room:
     if unit.is_aircraft:
         return Room(table, zone, 0, [], 0.0, link, span)
     shuns = not on_rough
-    closed = table.closed_to(shuns and not unit.is_strider, shuns and not unit.is_flying)
+    fears = shuns and not unit.is_flying
+    closed = table.closed_to(
+        shuns and not unit.is_strider, fears, fears and edition.haste_is_dangerous
+    )
     crowds = [c for c in battle.crowds if c is not unit.crowd and not zone.is_wreck(c)]
     return Room(table, zone, closed, crowds, SPACING, link, span)
 
