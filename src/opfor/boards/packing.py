@@ -63,20 +63,13 @@ class Packing:
             if not rows:
                 break
             best: list[Row] = []
-            self._room.is_too_far = False
             end = max(end, min([row.end for row in rows]))
-            far = end
             while rows:
-                for row in rows:
-                    far = max(far, row.end)
                 if len(rows[0].takers) > most:
                     best = rows
                 rows = self._kept(self._next(rows)) or self._shifted(rows[0])
             if best:
                 return best
-            # what is too far from the first model of a row may not be from one further on
-            if not self._room.is_too_far:
-                end = far
         return []
 
     def _find_dues(self) -> None:

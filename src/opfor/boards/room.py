@@ -22,8 +22,7 @@ class Room:
         self.parts = parts
         self._link = march.link
         self._span = march.span
-        #: whether one was too far from a model of its row, and whether a search came to the end
-        self.is_too_far = False
+        #: whether a search for a free place came to the end
         self._is_past_end = False
 
     def row(self, before: Row, spot: Spot, takers: list[Charger]) -> Row:
@@ -44,10 +43,7 @@ class Room:
             squared = dx * dx + dy * dy
             if squared >= apart * apart:
                 far = apart + self._span
-                if squared <= far * far:
-                    return known
-                self.is_too_far = True
-                return None
+                return known if squared <= far * far else None
         elif row.full & part.bit or not circle.is_near(last.x, last.y, apart + self._link):
             return None
         row.near |= part.bit
@@ -86,7 +82,6 @@ class Room:
                 if squared <= near * near:
                     is_linked = True
                 elif squared > (touch + span) * (touch + span):
-                    self.is_too_far = True
                     return None
             if met is None:
                 return place if is_linked else None
