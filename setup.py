@@ -40,6 +40,7 @@ COMPILED_MODULES = (
     "opfor.boards.sight",
     "opfor.boards.footing",
     "opfor.boards.reach",
+    "opfor.boards.headings",
     "opfor.boards.ends",
     "opfor.boards.hiding",
     "opfor.boards.spots",

@@ -8,7 +8,7 @@ from typing import Final
 
 from opfor.boards.contact import Contact, add_round, contacts
 from opfor.boards.crowds import Crowd, is_chained, middle
-from opfor.boards.ends import COMPASS
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.packing import longer_rows

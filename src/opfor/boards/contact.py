@@ -7,7 +7,7 @@ is contact (`CONTACT`) and never an overlap.
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import COMPASS
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, distance, is_in_contact, snap
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import Seeker

@@ -7,8 +7,8 @@ For one model and one allowance the set is, each place only if the walk to it is
    allowance, and the last legal point if something stands in the way before that;
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
    units bar that, the furthest half inch of the way that can be walked to, the last legal
-   point before them, and the furthest points of the ways round them, until no other way
-   round could lead nearer;
+   point before them, the furthest points of the ways round them, until no other way
+   round could lead nearer, and those along their sides toward corners out of reach;
 4. straight ahead, all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
@@ -19,56 +19,15 @@ is the same whatever the order of the units, and mirrored if the table is.
 """
 
 import math
-from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.bends import Bend
 from opfor.boards.fields import Field
-from opfor.boards.inches import DIAGONAL, NO_WAY, SHY, STEP, distance, snap
+from opfor.boards.headings import COMPASS, FAN, Heading
+from opfor.boards.inches import NO_WAY, SHY, STEP, Base, distance, snap
 from opfor.boards.paths import TIE, Path
 from opfor.boards.reach import STRAIGHT, Reach
-
-_C: Final = 0.9238795325112867
-_S: Final = 0.3826834323650898
-
-
-class Heading:
-    """A direction of length one."""
-
-    def __init__(self, x: float, y: float) -> None:
-        self.x = x
-        self.y = y
-
-
-#: sixteen headings; written out so that each has its exact mirror image
-COMPASS: Final = [
-    Heading(x, y)
-    for x, y in (
-        (1.0, 0.0),
-        (_C, _S),
-        (DIAGONAL, DIAGONAL),
-        (_S, _C),
-        (0.0, 1.0),
-        (-_S, _C),
-        (-DIAGONAL, DIAGONAL),
-        (-_C, _S),
-        (-1.0, 0.0),
-        (-_C, -_S),
-        (-DIAGONAL, -DIAGONAL),
-        (-_S, -_C),
-        (0.0, -1.0),
-        (_S, -_C),
-        (DIAGONAL, -DIAGONAL),
-        (_C, -_S),
-    )
-]
-#: cosine and sine of 10, 20 and 30 degrees
-FAN: Final = [
-    (0.984807753012208, 0.17364817766693033),
-    (0.9396926207859084, 0.3420201433256687),
-    (0.8660254037844387, 0.5),
-]
 
 
 @mypyc_attr(acyclic=True)
@@ -188,6 +147,27 @@ class Ends:
             bend = bends[number]
             limit = min(NO_WAY, best + full + 2.0 * TIE - bend.length)
             best = min(best, self._add_past(bend, field, full - bend.length, limit))
+        self._add_along(bends, full)
+
+    def _add_along(self, bends: list[Bend], full: float) -> None:
+        """Along the sides of other units toward corners beyond the allowance: from the start, and
+        from the corners beside them."""
+        reach = self.reach
+        for crowd in reach.near:
+            corners = crowd.outline(reach.off(crowd) + 2.0 * SHY)
+            for at, corner in enumerate(corners):
+                if distance(reach.x, reach.y, corner.x, corner.y) < reach.allowance:
+                    continue
+                self._add_toward(corner, reach.x, reach.y, full)
+                beside = (corners[at - 1], corners[(at + 1) % len(corners)])
+                for bend in bends:
+                    if any(bend.x == other.x and bend.y == other.y for other in beside):
+                        self._add_toward(corner, bend.x, bend.y, full - bend.length)
+
+    def _add_toward(self, corner: Base, x: float, y: float, inches: float) -> None:
+        """So far from a point toward a corner further off."""
+        part = inches / distance(x, y, corner.x, corner.y)
+        self.add(x + snap((corner.x - x) * part), y + snap((corner.y - y) * part))
 
     def _add_past(self, bend: Bend, field: Field, inches: float, limit: float) -> float:
         """The furthest ends from a bend on, by ways shorter than the limit; what is left from the

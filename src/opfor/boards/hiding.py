@@ -2,7 +2,7 @@
 
 import math
 
-from opfor.boards.ends import COMPASS, Heading
+from opfor.boards.headings import COMPASS, Heading
 from opfor.boards.inches import NO_WAY, SHY, Base, snap
 from opfor.boards.shapes import Shape
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.ends import COMPASS, Heading
+from opfor.boards.headings import CLOCK, COMPASS, Heading
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 from opfor.boards.march import March
 from opfor.boards.reach import ROUND, SHUT
-from opfor.boards.spots import CLOCK, CLOSE, Seeker, Spot, pop_first, square_of
+from opfor.boards.spots import CLOSE, Seeker, Spot, pop_first, square_of
 
 #: shares of the way between close by a mate and as far from him as coherency lets
 _PARTS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)

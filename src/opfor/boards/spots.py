@@ -4,28 +4,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.ends import Heading
+from opfor.boards.headings import Heading
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 
-_H: Final = 0.8660254037844387
-#: twelve headings round a base, in mirrored pairs
-CLOCK: Final = [
-    Heading(x, y)
-    for x, y in (
-        (1.0, 0.0),
-        (_H, 0.5),
-        (0.5, _H),
-        (0.0, 1.0),
-        (-0.5, _H),
-        (-_H, 0.5),
-        (-1.0, 0.0),
-        (-_H, -0.5),
-        (-0.5, -_H),
-        (0.0, -1.0),
-        (0.5, -_H),
-        (_H, -0.5),
-    )
-]
 #: between two bases of a unit that stand close, so that snapping never makes them overlap
 CLOSE: Final = 2.0 * SHY
 

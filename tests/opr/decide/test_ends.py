@@ -290,3 +290,14 @@ def test_a_unit_keeps_its_formation_where_it_can() -> None:
         for (x, y), b in zip(found.models, made.units[0].bases, strict=True)
     }
     assert len(moves) == 1
+
+
+@pytest.mark.rule("OPR-SHOOT")
+def test_an_advance_goes_along_a_friend_toward_a_corner_out_of_reach() -> None:
+    """A block of friends bars the straight way; what is seen is seen from beside it."""
+    made = Scene("gf-3", 48.0, 36.0).unit("a", (24.5, 27.3), "Gun 12 A2").marker("M", 36.0, 18.0)
+    block = [(27.0 + 1.3 * (i % 4), 20.4 + 1.3 * (i // 4)) for i in range(20)]
+    made.unit("f", (27.0, 20.4), BLADE, models=block, r=0.56)
+    made.foe("e", (38.5, 29.0), GUN, row=5)
+    found = made.decide("a")
+    assert found.shots

@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.ends import COMPASS, End, Ends
+from opfor.boards.ends import End, Ends
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, snap
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.seizing import Marker

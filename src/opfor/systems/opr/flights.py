@@ -12,7 +12,7 @@ import math
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import COMPASS, FAN
+from opfor.boards.headings import COMPASS, FAN
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_gap, snap
 from opfor.boards.paths import TIE
 from opfor.systems.opr.approaches import SLACK

@@ -8,7 +8,7 @@ import math
 from typing import Final
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import Heading
+from opfor.boards.headings import Heading
 from opfor.boards.inches import NO_WAY, Base, snap
 from opfor.boards.table import Table
 from opfor.systems.opr.zones import Floor, Zone

@@ -3,7 +3,8 @@
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.ends import FAN, Ends
+from opfor.boards.ends import Ends
+from opfor.boards.headings import FAN
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_base, nearest_gap, snap
 from opfor.boards.march import March
 from opfor.boards.reach import Reach

@@ -6,7 +6,7 @@ stays as it is.
 
 from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
-from opfor.boards.ends import COMPASS
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all

@@ -4,7 +4,7 @@ In the formation it has if it can, each model for itself, or in another formatio
 """
 
 from opfor.boards.crowds import is_coherent
-from opfor.boards.ends import COMPASS
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, nearest_gap, snap
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Battle, Unit

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from opfor.boards.ends import COMPASS, End, Ends
+from opfor.boards.ends import End, Ends
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, distance, nearest_gap, snap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all

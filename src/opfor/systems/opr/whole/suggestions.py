@@ -1,7 +1,7 @@
 """Suggestions: orders put together for those who do not place every model themselves."""
 
 from opfor.boards.crowds import is_coherent
-from opfor.boards.ends import COMPASS
+from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, Base, distance, snap
 from opfor.boards.paths import Path
 from opfor.dice import Dice
