@@ -8,7 +8,7 @@ For one model and one allowance the set is, each place only if the walk to it is
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
    units bar that, the furthest half inch of the way that can be walked to, the last legal
    point before them, the furthest points of the ways round them, until no other way
-   round could lead nearer, and those along their sides toward corners out of reach;
+   round could lead nearer, and those from their corners on toward corners out of reach;
 4. straight ahead, all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
@@ -150,24 +150,29 @@ class Ends:
         self._add_along(bends, full)
 
     def _add_along(self, bends: list[Bend], full: float) -> None:
-        """Along the sides of other units toward corners beyond the allowance: from the start, and
-        from the corners beside them."""
+        """Along the sides of other units, from a corner toward the next one if that is beyond the
+        allowance."""
         reach = self.reach
         for crowd in reach.near:
             corners = crowd.outline(reach.off(crowd) + 2.0 * SHY)
-            for at, corner in enumerate(corners):
-                if distance(reach.x, reach.y, corner.x, corner.y) < reach.allowance:
-                    continue
-                self._add_toward(corner, reach.x, reach.y, full)
-                beside = (corners[at - 1], corners[(at + 1) % len(corners)])
-                for bend in bends:
-                    if any(bend.x == other.x and bend.y == other.y for other in beside):
-                        self._add_toward(corner, bend.x, bend.y, full - bend.length)
+            before = corners[-1]
+            for corner in corners:
+                if distance(reach.x, reach.y, corner.x, corner.y) >= reach.allowance:
+                    self._add_toward(before, corner, bends, full)
+                elif distance(reach.x, reach.y, before.x, before.y) >= reach.allowance:
+                    self._add_toward(corner, before, bends, full)
+                before = corner
 
-    def _add_toward(self, corner: Base, x: float, y: float, inches: float) -> None:
-        """So far from a point toward a corner further off."""
-        part = inches / distance(x, y, corner.x, corner.y)
-        self.add(x + snap((corner.x - x) * part), y + snap((corner.y - y) * part))
+    def _add_toward(self, near: Base, far: Base, bends: list[Bend], full: float) -> None:
+        """From one corner, if it is reached, as far toward another as is left to walk."""
+        for bend in bends:
+            if bend.x == near.x and bend.y == near.y:
+                part = (full - bend.length) / distance(near.x, near.y, far.x, far.y)
+                x, y = (
+                    near.x + snap((far.x - near.x) * part),
+                    near.y + snap((far.y - near.y) * part),
+                )
+                self.add(x, y)
 
     def _add_past(self, bend: Bend, field: Field, inches: float, limit: float) -> float:
         """The furthest ends from a bend on, by ways shorter than the limit; what is left from the
