@@ -1,6 +1,7 @@
 """`opfor battle` and `replay` as a person types them, for every system."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,12 @@ def test_words_altered_in_a_record_are_not_told(
     lines[0]["program"] = "0.0.1"  # whose own words may differ: they stay
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     assert "LIES" in opfor("replay", str(path)).out
+
+
+def test_the_notes_account_for_weapons(records: dict[str, Path]) -> None:
+    for system in ("gf-3", "gf-2", "aof-2"):
+        report = records[system].with_suffix(".txt").read_text("utf-8")
+        assert len(re.findall(r"^Note: .*: weapons (\d+) in, \1 out", report, re.M)) == 2
 
 
 def test_a_reading_is_turned_for_one_battle(tmp_path: Path) -> None:
