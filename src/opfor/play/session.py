@@ -176,6 +176,9 @@ class Session:
         try:
             self.record.history.add(entry)
             self._forget()
+            if entry.kind == "undo":
+                # what an aside told stands where the open step tells again
+                self._published = min(self._published, self._marks[-1].told)
             self._run([entry.to_json()])
             is_done = True
         finally:
