@@ -1,6 +1,7 @@
 """`opfor battle` and `replay` as a person types them, for every system."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,46 @@ def test_a_record_of_another_version_is_told_as_that(
     assert "made by opfor 0.0.1, whose rules differ (step " in refused(
         "replay", str(path), "--at", "3"
     )
+
+
+@pytest.mark.parametrize("system", PAIRS)
+def test_a_record_that_was_cut_is_told_as_far_as_it_goes(
+    system: str, records: dict[str, Path], tmp_path: Path
+) -> None:
+    lines = records[system].read_text("utf-8").splitlines(keepends=True)
+    last = next(n for n, line in enumerate(lines) if line.startswith('{"e":"step","n":20,'))
+    path = tmp_path / "cut.jsonl"
+    path.write_text("".join(lines[: last + 1]), "utf-8")
+    whole, told = opfor("replay", str(records[system])).out, opfor("replay", str(path)).out
+    begun, _, end = told.rstrip().rpartition("\n")
+    assert end == "The record ends at step 20, before the game's end."
+    assert whole.startswith(begun) and len(begun.splitlines()) > 20
+    logged = opfor("replay", str(path), "--json")
+    assert end in logged.err and json.loads(logged.out.splitlines()[-1])["step"] <= 20
+    assert opfor("replay", str(path), "--at", "20").out.startswith("After step 20 of 20:")
+    assert "ends at step 20; there is no step 21" in refused("replay", str(path), "--at", "21")
+
+
+@pytest.mark.parametrize("system", PAIRS)
+def test_words_altered_in_a_record_are_not_told(
+    system: str, records: dict[str, Path], tmp_path: Path
+) -> None:
+    lines = [json.loads(line) for line in records[system].read_text("utf-8").splitlines()]
+    for line in lines:
+        if line.get("e") == "event":
+            line["text"] = "LIES"
+    path = tmp_path / "altered.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    assert opfor("replay", str(path)).out == opfor("replay", str(records[system])).out
+    lines[0]["program"] = "0.0.1"  # whose own words may differ: they stay
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    assert "LIES" in opfor("replay", str(path)).out
+
+
+def test_the_notes_account_for_weapons(records: dict[str, Path]) -> None:
+    for system in ("gf-3", "gf-2", "aof-2"):
+        report = records[system].with_suffix(".txt").read_text("utf-8")
+        assert len(re.findall(r"^Note: .*: weapons (\d+) in, \1 out", report, re.M)) == 2
 
 
 def test_a_reading_is_turned_for_one_battle(tmp_path: Path) -> None:
@@ -273,6 +314,7 @@ def test_a_battle_goes_on_where_it_was_left(system: str, tmp_path: Path) -> None
     assert last in again.out
     listed = opfor("replay", path)
     assert listed.code == 0, listed
+    assert "The record ends at step " in listed.out
     assert "is there already" in refused(*words, "--save", path)
 
 

@@ -393,6 +393,30 @@ def test_the_report_names_every_rule() -> None:
     ]
 
 
+def test_the_report_names_items_beside_the_rules_they_give() -> None:
+    unit = "Crew [2] Q4+ D4+ | 50pts | Zap(Zing, Zong), Wings(Flying)\nGun (A1, Scope(AP(1)))"
+    report = army(share(unit, points=50)).report
+    items = "Scope (AP(1)); Wings (Flying); Zap (Zing, Zong)"
+    assert f"items, each as the rules it gives: {items}" in report.lines()
+
+
+def test_the_brief_report_counts_weapons_in_one_line() -> None:
+    unit = "Crew [2] Q4+ D4+ | 50pts | Scout\n2x Blade (A1), Horn (A0)"
+    sums, weapons, *rules = army(share(unit, points=50)).report.brief()
+    assert sums.startswith("units 1 in, 1 out") and rules == ["steer the A.I.: Scout"]
+    assert weapons == "weapons 3 in, 3 out; NOT used, for it has no attacks: Horn (A0)"
+
+
+def test_a_rating_of_nothing_is_taken_as_one_and_noted() -> None:
+    unit = "Crew [2] Q4+ D4+ | 50pts | Tough(0)\nGun (A1, AP(0), Deadly(0))"
+    found = army(share(unit, points=50))
+    assert found.units[0].tough == 1
+    taken = "Tough(0) is taken as Tough(1), Deadly(0) is taken as Deadly(1)"
+    assert found.report.notes == [f"Crew: {taken}"]
+    gained = army(share("Crew [2] Q4+ D4+ | 50pts | Tough(0), Tough(3)\nGun (A1)", points=50))
+    assert gained.report.notes == []
+
+
 def test_another_game_or_another_number_of_units_is_noted() -> None:
     found = army(f"++ Dust [AOF 90pts] [3 Units] ++\n\n{RAIDERS}")
     assert found.report.notes == [

@@ -125,6 +125,15 @@ def test_an_aside_is_its_own_step_and_answers_are_kept() -> None:
     assert score(session) < 100
 
 
+def test_a_file_does_not_tell_of_an_aside_that_was_taken_back(tmp_path: Path) -> None:
+    session = saved(tmp_path / "game.jsonl")
+    session.answer("yes")
+    session.aside("bump")
+    session.undo()
+    told = [event["text"] for event in load(session.record.path).events]
+    assert told == [told.event.text for told in session.told]
+
+
 def test_an_aside_inside_an_aside_resumes_it() -> None:
     session = fresh()
     session.answer("yes")

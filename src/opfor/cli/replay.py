@@ -40,16 +40,30 @@ def replay(
         return _write_page(match, record, html)
     if at is not None:
         return _show(match, record, at, seat or (seats[0] if len(seats) == 1 else ""))
-    told = [told_from_json(data) for data in record.events]
-    if record.header.get("program") == opfor.__version__:
-        _rebuilt(match, record)  # an altered die or answer does not lead to what was told
+    told, is_whole = _told(match, record)
+    cut = "" if is_whole else f"The record ends at step {record.steps}, before the game's end."
     if as_json:
         lines = lines_for(record.header, told, seats or _everybody(match, told))
-        return typer.echo("\n".join(json.dumps(line, ensure_ascii=False) for line in lines))
+        typer.echo("\n".join(json.dumps(line, ensure_ascii=False) for line in lines))
+        return typer.echo(cut, err=True, nl=bool(cut))
     reasoned = match.is_reasoned if why is None else why
     for note in match.notes():
         typer.echo(f"Note: {note}")
     Report(match, reasoned).tell([each for each in told if not seats or each.is_for(seats)])
+    typer.echo(cut, nl=bool(cut))
+
+
+def _told(match: Match, record: Record) -> tuple[list[Told], bool]:
+    """What is told of a game, and whether that is all of it. The game of this program tells it
+    anew, so that words altered in the file are not passed on; another version's words stay."""
+    if record.header.get("program") != opfor.__version__:
+        return [told_from_json(data) for data in record.events], record.is_over
+    session = _rebuilt(match, record)
+    return session.told, _is_whole(match, session)
+
+
+def _is_whole(match: Match, session: Session) -> bool:
+    return match.system.is_over(session.state_after(session.steps))
 
 
 def _seats(match: Match, seat: str) -> list[str]:
@@ -85,6 +99,8 @@ def _everybody(match: Match, told: list[Told]) -> list[str]:
 def _show(match: Match, record: Record, step: int, seat: str) -> None:
     """The state after a step, rebuilt from the record's entries."""
     session = _rebuilt(match, record)
+    if step > session.steps and not _is_whole(match, session):
+        raise fault(record.path, f"ends at step {session.steps}; there is no step {step} in it")
     state = session.state_after(step)
     lines = [f"After step {step} of {session.steps}:", *match.status(state, seat)]
     typer.echo("\n".join(lines))
@@ -99,7 +115,12 @@ def _write_page(match: Match, record: Record, path: str) -> None:
 
 
 def _rebuilt(match: Match, record: Record) -> Session:
+    """The game as far as the record goes; where the A.I. is to act next, it would play on."""
+    held = record.steps
     try:
-        return Session(match.system, record, match.policies)
+        session = Session(match.system, record, match.policies)
     except Diverged as error:
         raise refusal_of(record, error) from None
+    if session.steps > held:
+        session.end_at(held)
+    return session

@@ -45,6 +45,11 @@ class Record:
         self.is_over = False
         self._file = -1
 
+    @property
+    def steps(self) -> int:
+        """How many whole steps it holds."""
+        return max(self.hashes, default=0)
+
     def append(self, lines: Iterable[dict[str, object]]) -> None:
         """Write lines through to the disk."""
         text = "".join(line_of(data) for data in lines)
@@ -140,7 +145,7 @@ def _take(record: Record, data: dict[str, Any], faces: Faces | None) -> None:
         record.is_over = False
         entry = entry_from_json(data)
         if kind == "die":
-            step = max(record.hashes, default=0) + 1
+            step = record.steps + 1
             if entry.value not in FACES:
                 shown = f"a die shows '{entry.value:.20}', not 1 to 6"
                 raise fault(record.path, f"step {step}: {shown}")

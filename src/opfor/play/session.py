@@ -102,6 +102,13 @@ class Session:
             raise Refused(f"there is no step {step}; the game has {self.steps}")
         return self._marks[step].state
 
+    def end_at(self, step: int) -> None:
+        """Forget the steps after one, and what was told of them."""
+        del self._marks[step + 1 :]
+        del self.told[self._marks[-1].told :]
+        self.view = self._marks[-1].state
+        self.decisions = []
+
     @property
     def decision(self) -> Decision | None:
         """What is asked now; the first where several are asked together."""
@@ -169,6 +176,9 @@ class Session:
         try:
             self.record.history.add(entry)
             self._forget()
+            if entry.kind == "undo":
+                # what an aside told stands where the open step tells again
+                self._published = min(self._published, self._marks[-1].told)
             self._run([entry.to_json()])
             is_done = True
         finally:

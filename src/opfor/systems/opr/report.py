@@ -17,6 +17,7 @@ from opfor.systems.opr.profiles import (
     Rule,
     UnitProfile,
     Weapon,
+    rating_of,
 )
 from opfor.systems.opr.text_lists import JOINED_TO, Draft, Entry, Sums
 from opfor.words import counted
@@ -32,6 +33,7 @@ _TREATED = {STEERING: "used", PLAYED: "used", ARMY: "reminded", NOT_PLAYED: "not
 MAPPED = "mapped"
 #: as many of one weapon as a model has in any army book
 MOST_HANDS = 4
+_LEAST_ONE = ("Tough", "Deadly", "Blast")
 
 
 def treated(rule: Rule) -> str:
@@ -51,6 +53,8 @@ class Report:
         self.treated: dict[str, str] = {}
         #: "printed → here"
         self.mapped: list[str] = []
+        #: "item (rule, rule)", as lists print what a piece of equipment gives
+        self.items: list[str] = []
         #: all weapons, those of one name and profile put together
         self.weapons: list[Weapon] = []
         self.notes: list[str] = []
@@ -65,7 +69,14 @@ class Report:
         told.extend(f"{_KINDS[kind]}: {', '.join(n)}" for kind, n in self.rules.items() if n)
         if self.mapped:
             told.append(f"under another name: {'; '.join(self.mapped)}")
+        if self.items:
+            told.append(f"items, each as the rules it gives: {'; '.join(self.items)}")
         return told + self.notes
+
+    def brief(self) -> list[str]:
+        """The account with its weapons in one line."""
+        sums, *rules = self.lines()
+        return [sums, "; ".join([*self._sums("weapons"), *self.idle_lines()]), *rules]
 
     def weapon_lines(self) -> list[str]:
         """Every weapon, and what does not come of it."""
@@ -92,6 +103,7 @@ class Report:
             ],
             "rules": self.treated,
             "mapped": self.mapped,
+            "items": self.items,
             "notes": self.notes,
         }
 
@@ -136,13 +148,17 @@ def account(draft: Draft, read: Sums, units: list[UnitProfile], edition: Edition
 def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
     by_kind: dict[str, set[str]] = {kind: set() for kind in _KINDS}
     mapped: dict[str, set[str]] = {}
+    items: dict[str, set[str]] = {}
     for rule, _ in (pair for part in parts for pair in rules_of(part)):
         by_kind[rule.kind].add(rule.name)
         report.treated[rule.name] = treated(rule)
         if rule.was:
             mapped.setdefault(rule.was, set()).add(rule.name)
+        if rule.item:
+            items.setdefault(rule.item, set()).add(rule.text)
     report.rules = {kind: sorted(found) for kind, found in by_kind.items()}
     report.mapped = [f"{was} → {', '.join(sorted(now))}" for was, now in sorted(mapped.items())]
+    report.items = [f"{name} ({', '.join(sorted(of))})" for name, of in sorted(items.items())]
 
 
 def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str]:
@@ -157,7 +173,7 @@ def _notes(draft: Draft, units: list[UnitProfile], edition: Edition) -> list[str
         notes.extend(_joins_nobody(units, edition))
     notes.extend(_too_tough(hero, unit, edition) for unit in units for hero in unit.joined)
     for part in (part for unit in units for part in unit.parts):
-        notes += [_too_many(part), _too_many_weapons(part)]
+        notes += [_too_many(part), _too_many_weapons(part), _at_least_one(part)]
     notes = [note for note in notes if note]
     return notes + draft.notes
 
@@ -192,3 +208,11 @@ def _too_many(unit: UnitProfile) -> str:
     found = [f"{rule.count}x {rule.text}" for rule in unit.rules if rule.count > unit.models]
     many = counted(unit.models, "model")
     return f"{unit.name}: {', '.join(found)} on {many}; every model has it once" if found else ""
+
+
+def _at_least_one(unit: UnitProfile) -> str:
+    """Ratings of 0 of what a model or a hit has one of anyway."""
+    bearers = [unit.rules, *(weapon.rules for weapon in unit.weapons)]
+    found = [name for of in bearers for name in _LEAST_ONE if rating_of(name, of) == 0]
+    told = ", ".join(f"{name}(0) is taken as {name}(1)" for name in dict.fromkeys(found))
+    return f"{unit.name}: {told}" if found else ""

@@ -60,7 +60,7 @@ def _enlist(sheet: Sheet, army: Army) -> None:
         sheet.ai[_free_id(unit.name, sheet.ai)] = unit
     units, points = counted(len(army.units), "unit"), counted(army.points, "point")
     sheet.notes.append(f"{army.name}: {units}, {points}.")
-    sheet.notes.extend(f"{army.name}: {line}." for line in army.report.lines()[1:])
+    sheet.notes.extend(f"{army.name}: {line}." for line in army.report.brief()[1:])
 
 
 def _enlist_player(sheet: Sheet, army: Army, owner: str) -> None:

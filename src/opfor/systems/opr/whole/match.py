@@ -52,7 +52,7 @@ class OprMatch(Match):
             f"{army.name}: {line}"
             for side in SIDES
             for army in self.armies[side]
-            for line in (*army.report.lines(), *army.report.idle_lines())
+            for line in army.report.brief()
         ]
         return [*told, *self._made]
 
