@@ -8,6 +8,7 @@ from opfor.boards.inches import Base
 from opfor.cli.battle_terminal import are_numbered, at_place
 from opfor.faults import Refused
 from opfor.game import Count, FreeGame, Option
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.closing import out_of_contact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
@@ -134,6 +135,18 @@ def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
     for typed in ("0", "4", "1 2", "2 x", "2 2"):
         with pytest.raises(Refused):
             decision.verify(answer_of(decision, typed))
+
+
+@pytest.mark.rule("CORE-CASUALTIES", "CORE-SR-TOUGH")
+def test_models_are_named_with_what_sets_them_apart() -> None:
+    arms = '4x Carbine (18", A1), Harpoon (30", A1), 5x Knife (A1)'
+    made = Field(f"Stalkers [5] Q4+ D5+ | 100pts | Tough(3)\n{arms}\n", RIFLES)
+    unit = made.put("a1", 30.0, 20.0)
+    unit.models[0].wounds = 1
+    told = offers(Casualties(made.war, unit, unit.models, 1, 1))[-1].label
+    assert "1 at (30.0, 20.0), with Harpoon, Tough 3, 1 wound; 2 at" in told
+    assert ", with Carbine, Tough 3; 3 at" in told and "Knife" not in told
+    assert model_text(unit.models[1], unit.models[1:]) == ", Tough 3"
 
 
 def test_tokens_are_counted_and_not_numbered() -> None:

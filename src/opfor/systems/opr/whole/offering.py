@@ -10,6 +10,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import room_in
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import compact
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.heroes import hosts_of
 from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
@@ -62,9 +63,9 @@ def _auto(label: str) -> Option:
 def _fallen(decision: Casualties) -> Option:
     """CORE-CASUALTIES: as many numbers as models fall, and who bears which."""
     known = decision.numbered()
+    among = list(known.values())
     told = [
-        f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){', a Hero' if m.is_hero else ''}"
-        for n, m in known.items()
+        f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){model_text(m, among)}" for n, m in known.items()
     ]
     numbers = " ".join(str(n) for n in list(known)[: decision.count])
     return Option(f"{numbers} …", f"models by their numbers: {'; '.join(told)}")
