@@ -182,7 +182,7 @@ class Narrator(Teller):
 
     def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
         name = self._name(unit.id)
-        text = f"{name} got out of the wreck of {carrier.name}."
+        text = f"{name} got out of the wreck of {carrier.name} and is {self.war.edition.stunned}."
         if not unit.models:
             text = f"{name} was lost in the wreck of {carrier.name}."
         self._tell(
@@ -241,8 +241,13 @@ class Narrator(Teller):
             parts.append(blocks(result))
             parts.append(f"{result.blocks} blocked")
         parts.append(f"{wounds(result)}, {result.killed} killed")
+        if result.lost:
+            parts.append(f"{result.lost} more found nobody left to wound")
         if result.backfired:
             parts.append(f"{counted(result.backfired, 'wound')} to its own unit")
+            parts += self._destroyed(result.attacker)
+        if result.killed:
+            parts += self._destroyed(result.target)
         text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
         data: dict[str, object] = {
             "attacker": result.attacker,
@@ -261,6 +266,10 @@ class Narrator(Teller):
         for event in self._outcomes:
             self.game.tell(event)
         self._outcomes = []
+
+    def _destroyed(self, id: str) -> list[str]:
+        unit = self.war.battle.unit(id)
+        return [f"{unit.name} is destroyed"] if unit is not None and not unit.models else []
 
     def tested(self, test: MoraleTest) -> None:
         if test.face:
