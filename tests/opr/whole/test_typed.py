@@ -122,6 +122,30 @@ def test_holding_says_what_it_comes_to() -> None:
     assert offers(order(made, "a2"))[0].label == "stay aboard"
 
 
+@pytest.mark.rule("CORE-SR-TRANSPORT", "CORE-SR-AIRCRAFT", "CORE-SR-IMMOBILE")
+@pytest.mark.parametrize("edition", ["gf-2", "gf-3"])
+def test_neither_aircraft_nor_who_may_only_hold_rides(edition: str) -> None:
+    kite = JET.replace("Tough(6)", "Hero")
+    turret = 'Turret [1] Q4+ D4+ | 50pts | Immobile\nGun (24", A1)\n'
+    others = RIFLES.replace("Rifles", "Others")
+    made = Field("\n".join([TRUCK, kite, turret, RIFLES, others]), RIFLES, edition)
+    made.put("a1", 30.0, 20.0)
+    made.put("a2", 30.0, 24.0)
+    loading = Loading(made.war, "a")
+    for typed, rule in (("a2=a1", "CORE-SR-AIRCRAFT"), ("a3=a1", "CORE-SR-IMMOBILE")):
+        with pytest.raises(Refused, match=rule):
+            loading.verify(answer_of(loading, typed))
+    with pytest.raises(Refused, match="Truck has no room for Others"):
+        loading.verify(answer_of(loading, "a4=a1 a5=a1"))
+    told = offers(loading)[-1].label
+    assert "a4 Rifles in a1 Truck" in told and "a2" not in told and "a3" not in told
+    flying = order(made, "a2")
+    assert "embark a1" not in [option.id for option in offers(flying)]
+    for typed in ("embark a1", '{"do":"advance","into":"a1"}'):
+        with pytest.raises(Refused, match="CORE-SR-AIRCRAFT"):
+            flying.verify(answer_of(flying, typed))
+
+
 @pytest.mark.rule("CORE-CASUALTIES")
 def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
     made = Field(RIFLES, RIFLES)

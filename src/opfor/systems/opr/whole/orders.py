@@ -159,6 +159,15 @@ def _read_embark(battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Ver
     verdict.toward = id
 
 
+def check_rider(unit: Unit) -> None:
+    """Whether a unit may ride at all; asked of new answers only, so that older records replay."""
+    if unit.is_aircraft:
+        raise Refused(f"{unit.name} is an Aircraft and cannot ride (CORE-SR-AIRCRAFT)")
+    if unit.is_fixed:
+        why = "may only hold and would never get out"
+        raise Refused(f"{unit.name} {why} (CORE-SR-IMMOBILE, CORE-SR-ARTILLERY)")
+
+
 def has_room_for(battle: Battle, carrier: Unit, unit: Unit) -> bool:
     """SR-TRANSPORT: whether a unit fits in with those aboard."""
     size = spaces(unit.profile, battle.edition)
