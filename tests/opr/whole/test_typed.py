@@ -86,6 +86,40 @@ def test_a_person_charges_over_ground_that_the_ai_shuns(ground: str, far: float)
         answer_of(order(made), "charge b1")
 
 
+@pytest.mark.rule("CORE-CHARGE-TARGET", "CORE-SR-AIRCRAFT")
+def test_who_cannot_be_charged_is_told_with_the_reason() -> None:
+    wall = piece("impassable", 0.0, 22.0, 72.0, 23.0)
+    made = Field(f"{RIFLES}\n{GUNNER}", f"{RIFLES}\n{JET}\n{GUNNER}", pieces=[wall])
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 40.0)
+    made.put("b2", 20.0, 20.0)
+    made.put("b3", 30.0, 25.0)
+    reasons = {
+        "a2": "'a2' is no enemy on the table",
+        "b1": r'Rifles cannot be charged: it is 1\d\.\d" away and Rifles gets 12.0" far',
+        "b2": "Jet is an Aircraft",
+        "b3": 'Gunner cannot be charged: no way of 12.0" leads there',
+    }
+    for id, why in reasons.items():
+        with pytest.raises(Refused, match=why):
+            answer_of(order(made), f"charge {id}")
+
+
+@pytest.mark.rule("CORE-GROUPS")
+def test_what_cannot_be_shot_is_told_with_the_reason() -> None:
+    made = Field(RIFLES, RIFLES)
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 30.0)
+    reasons = {
+        "hold; Knife > b1": "Knife is a weapon for melee",
+        "hold; Rifle > b1; Rifle > b1": "Rifle is aimed at one target only",
+        "hold; Gun A > b1": "nobody of Rifles carries 'Gun A'; they have: Rifle",
+    }
+    for typed, why in reasons.items():
+        with pytest.raises(Refused, match=why):
+            order(made).verify(answer_of(order(made), typed))
+
+
 @pytest.mark.rule("CORE-MOVE", "CORE-SHAKEN", "CORE-SR-AIRCRAFT")
 def test_an_order_that_is_not_legal_is_never_taken_for_another() -> None:
     made = Field(RIFLES, RIFLES)
@@ -138,7 +172,7 @@ def test_neither_aircraft_nor_who_may_only_hold_rides(edition: str) -> None:
     with pytest.raises(Refused, match="Truck has no room for Others"):
         loading.verify(answer_of(loading, "a4=a1 a5=a1"))
     told = offers(loading)[-1].label
-    assert "a4 Rifles in a1 Truck" in told and "a2" not in told and "a3" not in told
+    assert "a4=a1 Rifles rides in Truck" in told and "a2=" not in told and "a3=" not in told
     flying = order(made, "a2")
     assert "embark a1" not in [option.id for option in offers(flying)]
     for typed in ("embark a1", '{"do":"advance","into":"a1"}'):

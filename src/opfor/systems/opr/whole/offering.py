@@ -81,18 +81,18 @@ def _loading_offers(decision: Loading) -> list[Option]:
         hosts = hosts_of(decision.war, unit)
         if hosts:
             found.append(f"{unit.id}+{hosts[0].id}")
-            names = " or ".join(f"{host.id} {host.name}" for host in hosts)
-            told.append(f"{unit.id} {unit.name} joins (+) {names}")
+            names = " or ".join(f"{unit.id}+{host.id} {host.name}" for host in hosts)
+            told.append(f"{unit.name} joins {names}")
         for carrier in units:
             if room_in(carrier.profile) and _can_ride(decision, unit, carrier):
                 found.append(f"{unit.id}={carrier.id}")
-                told.append(f"{unit.id} {unit.name} in {carrier.id} {carrier.name}")
+                told.append(f"{unit.id}={carrier.id} {unit.name} rides in {carrier.name}")
         if can_wait(unit):
             found.append(f"{unit.id}={RESERVE}")
-            told.append(f"{unit.id} {unit.name} in {RESERVE}")
+            told.append(f"{unit.id}={RESERVE} {unit.name} waits")
     if not found:
         return []
-    return [Option(f"{found[0]} …", f"who joins, rides in what, waits: {'; '.join(told)}")]
+    return [Option(f"{found[0]} …", f"any of these on one line: {'; '.join(told)}")]
 
 
 def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:

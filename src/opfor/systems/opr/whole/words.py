@@ -153,7 +153,7 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
         enemy = war.battle.unit(words[1])
         found = suggestions.charge(war, unit, [enemy] if enemy is not None else [], dice)
         if found is None:
-            raise Refused(f"{words[1][:MAX_TEXT]} cannot be charged (CORE-CHARGE-TARGET)")
+            raise Refused(suggestions.no_charge(war, unit, words[1]))
         return found
     if len(words) == 2 and words[0] == "embark":
         return _embarked(decision, words[1])
