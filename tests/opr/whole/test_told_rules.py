@@ -8,7 +8,9 @@ from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.whole.activation import Activation
+from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.narration import Narrator
+from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.orders import read_order
 from tests.opr.whole.boards import RIFLES, Field, piece
 from tests.opr.whole.telling import Heard, rules_told
@@ -114,6 +116,24 @@ def test_cargo_of_a_wreck_is_told_to_be_stunned(edition: str) -> None:
     (text,) = [event.text for event in told if "OWN-WRECK" in event.rules]
     stunned = field.war.edition.stunned
     assert text == f"Rifles (a2) got out of the wreck of Truck and is {stunned}."
+
+
+@pytest.mark.rule("CORE-SR-TRANSPORT")
+def test_getting_out_is_measured_from_the_edge_of_the_transport() -> None:
+    truck = "Truck [1] Q4+ D4+ | 100pts | Transport(6)\nRam (A1)\n"
+    field = Field(f"{truck}\nRider [1] Q4+ D4+ | 10pts |\nKnife (A1)\n", RIFLES)
+    edge = field.put("a1", 30.0, 20.0).bases[0].r
+    rider = field.put("a2", 30.0, 20.0)
+    rider.embarked_in = "a1"
+    field.war.battle.muster()
+    far = edge + 6.0 - rider.bases[0].r - 0.01
+    field.war.battle.objectives = [Objective("1", 60.0, 24.0)]
+    offered = {each.id: each.label for each in offers(Order(field.war, rider, ""))}
+    assert '(all within 6.0" of Truck)' in offered["advance 1"]
+    verdict = read_order(field.war, rider, f'{{"do":"advance","at":[[30,{20.0 + far}]]}}')
+    game = Heard(field.war, 1)
+    Narrator(game, field.war).orders(rider, verdict, [])
+    assert game.told[0].text == 'Rider (a2) advanced, out of Truck (a1), all within 6.0" of it.'
 
 
 @pytest.mark.rule("CORE-CONSOLIDATE")

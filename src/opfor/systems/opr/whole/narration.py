@@ -22,6 +22,7 @@ from opfor.systems.opr.whole.phrases import (
     dice_text,
     hits,
     id_of,
+    left_by,
     places_of,
     reason_of,
     result_text,
@@ -145,10 +146,12 @@ class Narrator(Teller):
         elif verdict.toward_kind == "unit" and verdict.action != "hold":
             text += f" toward {self._name(verdict.toward)}"
         length = max((way.length for way in verdict.ways), default=0.0)
-        if length > 0.0:
+        carrier = self.war.battle.unit(unit.embarked_in) if unit.embarked_in else None
+        if carrier is not None:
+            far = left_by(unit, verdict, carrier)
+            text += f', out of {self._name(carrier.id)}, all within {far:.1f}" of it'
+        elif length > 0.0:
             text += f' ({length:.1f}")'
-        if unit.embarked_in:
-            text += f", out of {self._name(unit.embarked_in)}"
         shots = [f"{shot.weapon} at {self._name(shot.target)}" for shot in verdict.shots]
         if shots:
             text += f"; shot {', '.join(shots)}"

@@ -14,6 +14,7 @@ from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.heroes import hosts_of
 from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
+from opfor.systems.opr.whole.phrases import left_by
 from opfor.systems.opr.whole.suggestions import regroup
 from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.whole.words import (
@@ -157,10 +158,19 @@ def _order(decision: Order, words: str, label: str) -> list[Option]:
         verdict = order_of(decision, words)
     except Refused:
         return []
-    far = length_of(verdict)
     risk = ", over dangerous ground" if _is_risky(decision, verdict) else ""
-    moved = f' ({far:.1f}"{risk})' if far else ""
+    far = _far(decision, verdict)
+    moved = f" ({far}{risk})" if far else ""
     return [Option(words, f"{label}{moved}{_attacks(verdict)}")]
+
+
+def _far(decision: Order, verdict: Verdict) -> str:
+    """How far somebody goes; out of a transport as the rule measures it."""
+    unit, length = decision.unit, length_of(verdict)
+    carrier = decision.war.battle.unit(unit.embarked_in) if unit.embarked_in else None
+    if carrier is not None and length:
+        return f'all within {left_by(unit, verdict, carrier):.1f}" of {carrier.name}'
+    return f'{length:.1f}"' if length else ""
 
 
 def _is_risky(decision: Order, verdict: Verdict) -> bool:
