@@ -191,17 +191,18 @@ def read_switches(system: str, given: list[str]) -> dict[str, bool]:
         if system not in EDITIONS and "rules" not in options_of(system):
             raise Refused(f"--rule: {system} has no switches")
         name, _, value = text.partition("=")
-        if value not in ("yes", "no"):
-            raise Refused(f"--rule: '{text[:80]}' is not like area-stun=no")
         found[name] = value == "yes"
-    if found and system in EDITIONS:
-        _check_readings(system, found)
-    elif found:
-        turned(dict(found), "--rule")
+        _check_switches(system, found)
+        if value not in ("yes", "no"):
+            raise Refused(f"--rule: '{text[:80]}' is neither {name}=yes nor {name}=no")
     return found
 
 
-def _check_readings(system: str, found: dict[str, bool]) -> None:
+def _check_switches(system: str, found: dict[str, bool]) -> None:
+    """Refuse a name that the system does not know."""
+    if system not in EDITIONS:
+        turned(dict(found), "--rule")
+        return
     try:
         load_edition(system, found)
     except Refused as refusal:

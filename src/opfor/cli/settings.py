@@ -81,7 +81,7 @@ def _option(options: dict[str, Any], name: str, value: str) -> dict[str, Any]:
     if name == "rule":
         switch, _, answer = value.partition("=")
         if answer not in ("yes", "no"):
-            raise Refused(f"rule: '{value[:80]}' is not like area-stun=no")
+            raise Refused(f"rule: '{value[:80]}' does not end in =yes or =no")
         return {"rules": {**options.get("rules", {}), switch: answer == "yes"}}
     if name == "uneven":
         if value not in ("yes", "no"):

@@ -254,7 +254,8 @@ def test_who_may_ride_and_wait_is_told() -> None:
     made = Field(f"{RIFLES}\n{bus}\n{lurk}", RIFLES)
     found = offers(Loading(made.war, "a"))[-1]
     assert found.id == "a1=a2 …"
-    assert "a1 Rifles in a2 Bus" in found.label and "a3 Lurkers in reserve" in found.label
+    assert "a1=a2 Rifles rides in Bus" in found.label
+    assert "a3=reserve Lurkers waits" in found.label
 
 
 def test_a_slip_at_the_choice_of_a_unit_says_what_is_offered() -> None:

@@ -8,7 +8,9 @@ from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.whole.activation import Activation
+from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.narration import Narrator
+from opfor.systems.opr.whole.offering import offers
 from opfor.systems.opr.whole.orders import read_order
 from tests.opr.whole.boards import RIFLES, Field, piece
 from tests.opr.whole.telling import Heard, rules_told
@@ -67,6 +69,71 @@ def test_dangerous_ground_is_told_with_its_dice() -> None:
         [1, 1, 2, 3, 4]
     ]
     assert len(unit.models) == 3
+
+
+@pytest.mark.rule("CORE-DANGEROUS")
+def test_a_unit_that_the_ground_destroys_is_told_so() -> None:
+    field = Field(RIFLES, RIFLES, pieces=[piece("dangerous", 10.0, 21.0, 60.0, 22.0)])
+    places = [[base.x, base.y + 4.0] for base in field.put("a1", 30.0, 20.0).bases]
+    told = performed(field, "a1", f'{{"do":"advance","at":{places}}}', *[1] * 5)
+    assert "  Rifles (a1) is destroyed." in [event.text for event in told]
+
+
+@pytest.mark.rule("CORE-CASUALTIES")
+def test_a_unit_that_is_shot_to_pieces_is_told_with_the_wounds_left_over() -> None:
+    field = Field(RIFLES, "Pair [2] Q4+ D4+ | 20pts |\n2x Knife (A1)\n")
+    field.put("a1", 30.0, 20.0)
+    field.put("b1", 30.0, 30.0)
+    order = '{"do":"hold","shoot":[["Rifle","b1"]]}'
+    told = performed(field, "a1", order, *[4] * 5, *[1] * 4, 4)
+    end = "; 1 blocked; 2 wounds, 2 killed; 2 more found nobody left to wound; Pair is destroyed."
+    assert [event.text.endswith(end) for event in told if event.kind == "attack"] == [True]
+
+
+@pytest.mark.rule("CORE-SR-DEADLY")
+def test_wounds_left_over_are_counted_before_deadly_multiplies_them() -> None:
+    gun = 'Gun [1] Q4+ D4+ | 20pts |\nLaser (24", A3, Deadly(3))\n'
+    field = Field(gun, "Beast [1] Q4+ D4+ | 20pts | Tough(6)\nFist (A1)\n")
+    field.put("a1", 30.0, 20.0)
+    field.put("b1", 30.0, 30.0)
+    order = '{"do":"hold","shoot":[["Laser","b1"]]}'
+    told = performed(field, "a1", order, *[4] * 3, *[1] * 3)
+    (text,) = [event.text for event in told if event.kind == "attack"]
+    assert "; 6 wounds (Deadly 3), 1 killed; 1 more found nobody left to wound; " in text
+
+
+@pytest.mark.rule("OWN-WRECK", "CORE-SR-TRANSPORT")
+@pytest.mark.parametrize("edition", ["gf-2", "gf-3"])
+def test_cargo_of_a_wreck_is_told_to_be_stunned(edition: str) -> None:
+    truck = "Truck [1] Q4+ D4+ | 100pts | Transport(6)\nRam (A1)\n"
+    field = Field(f"{truck}\n{RIFLES}", RIFLES, edition)
+    field.put("a1", 30.0, 20.0)
+    field.put("a2", 30.0, 20.0).embarked_in = "a1"
+    field.war.battle.muster()
+    field.put("b1", 30.0, 30.0)
+    order = '{"do":"hold","shoot":[["Rifle","a1"]]}'
+    told = performed(field, "b1", order, *[4] * 5, 1)
+    (text,) = [event.text for event in told if "OWN-WRECK" in event.rules]
+    stunned = field.war.edition.stunned
+    assert text == f"Rifles (a2) got out of the wreck of Truck and is {stunned}."
+
+
+@pytest.mark.rule("CORE-SR-TRANSPORT")
+def test_getting_out_is_measured_from_the_edge_of_the_transport() -> None:
+    truck = "Truck [1] Q4+ D4+ | 100pts | Transport(6)\nRam (A1)\n"
+    field = Field(f"{truck}\nRider [1] Q4+ D4+ | 10pts |\nKnife (A1)\n", RIFLES)
+    edge = field.put("a1", 30.0, 20.0).bases[0].r
+    rider = field.put("a2", 30.0, 20.0)
+    rider.embarked_in = "a1"
+    field.war.battle.muster()
+    far = edge + 6.0 - rider.bases[0].r - 0.01
+    field.war.battle.objectives = [Objective("1", 60.0, 24.0)]
+    offered = {each.id: each.label for each in offers(Order(field.war, rider, ""))}
+    assert '(all within 6.0" of Truck)' in offered["advance 1"]
+    verdict = read_order(field.war, rider, f'{{"do":"advance","at":[[30,{20.0 + far}]]}}')
+    game = Heard(field.war, 1)
+    Narrator(game, field.war).orders(rider, verdict, [])
+    assert game.told[0].text == 'Rider (a2) advanced, out of Truck (a1), all within 6.0" of it.'
 
 
 @pytest.mark.rule("CORE-CONSOLIDATE")

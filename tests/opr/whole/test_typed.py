@@ -8,6 +8,7 @@ from opfor.boards.inches import Base
 from opfor.cli.battle_terminal import are_numbered, at_place
 from opfor.faults import Refused
 from opfor.game import Count, FreeGame, Option
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.closing import out_of_contact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.loading import Loading
@@ -85,6 +86,40 @@ def test_a_person_charges_over_ground_that_the_ai_shuns(ground: str, far: float)
         answer_of(order(made), "charge b1")
 
 
+@pytest.mark.rule("CORE-CHARGE-TARGET", "CORE-SR-AIRCRAFT")
+def test_who_cannot_be_charged_is_told_with_the_reason() -> None:
+    wall = piece("impassable", 0.0, 22.0, 72.0, 23.0)
+    made = Field(f"{RIFLES}\n{GUNNER}", f"{RIFLES}\n{JET}\n{GUNNER}", pieces=[wall])
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 40.0)
+    made.put("b2", 20.0, 20.0)
+    made.put("b3", 30.0, 25.0)
+    reasons = {
+        "a2": "'a2' is no enemy on the table",
+        "b1": r'Rifles cannot be charged: it is 1\d\.\d" away and Rifles gets 12.0" far',
+        "b2": "Jet is an Aircraft",
+        "b3": 'Gunner cannot be charged: no way of 12.0" leads there',
+    }
+    for id, why in reasons.items():
+        with pytest.raises(Refused, match=why):
+            answer_of(order(made), f"charge {id}")
+
+
+@pytest.mark.rule("CORE-GROUPS")
+def test_what_cannot_be_shot_is_told_with_the_reason() -> None:
+    made = Field(RIFLES, RIFLES)
+    made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 30.0)
+    reasons = {
+        "hold; Knife > b1": "Knife is a weapon for melee",
+        "hold; Rifle > b1; Rifle > b1": "Rifle is aimed at one target only",
+        "hold; Gun A > b1": "nobody of Rifles carries 'Gun A'; they have: Rifle",
+    }
+    for typed, why in reasons.items():
+        with pytest.raises(Refused, match=why):
+            order(made).verify(answer_of(order(made), typed))
+
+
 @pytest.mark.rule("CORE-MOVE", "CORE-SHAKEN", "CORE-SR-AIRCRAFT")
 def test_an_order_that_is_not_legal_is_never_taken_for_another() -> None:
     made = Field(RIFLES, RIFLES)
@@ -121,6 +156,30 @@ def test_holding_says_what_it_comes_to() -> None:
     assert offers(order(made, "a2"))[0].label == "stay aboard"
 
 
+@pytest.mark.rule("CORE-SR-TRANSPORT", "CORE-SR-AIRCRAFT", "CORE-SR-IMMOBILE")
+@pytest.mark.parametrize("edition", ["gf-2", "gf-3"])
+def test_neither_aircraft_nor_who_may_only_hold_rides(edition: str) -> None:
+    kite = JET.replace("Tough(6)", "Hero")
+    turret = 'Turret [1] Q4+ D4+ | 50pts | Immobile\nGun (24", A1)\n'
+    others = RIFLES.replace("Rifles", "Others")
+    made = Field("\n".join([TRUCK, kite, turret, RIFLES, others]), RIFLES, edition)
+    made.put("a1", 30.0, 20.0)
+    made.put("a2", 30.0, 24.0)
+    loading = Loading(made.war, "a")
+    for typed, rule in (("a2=a1", "CORE-SR-AIRCRAFT"), ("a3=a1", "CORE-SR-IMMOBILE")):
+        with pytest.raises(Refused, match=rule):
+            loading.verify(answer_of(loading, typed))
+    with pytest.raises(Refused, match="Truck has no room for Others"):
+        loading.verify(answer_of(loading, "a4=a1 a5=a1"))
+    told = offers(loading)[-1].label
+    assert "a4=a1 Rifles rides in Truck" in told and "a2=" not in told and "a3=" not in told
+    flying = order(made, "a2")
+    assert "embark a1" not in [option.id for option in offers(flying)]
+    for typed in ("embark a1", '{"do":"advance","into":"a1"}'):
+        with pytest.raises(Refused, match="CORE-SR-AIRCRAFT"):
+            flying.verify(answer_of(flying, typed))
+
+
 @pytest.mark.rule("CORE-CASUALTIES")
 def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
     made = Field(RIFLES, RIFLES)
@@ -134,6 +193,18 @@ def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
     for typed in ("0", "4", "1 2", "2 x", "2 2"):
         with pytest.raises(Refused):
             decision.verify(answer_of(decision, typed))
+
+
+@pytest.mark.rule("CORE-CASUALTIES", "CORE-SR-TOUGH")
+def test_models_are_named_with_what_sets_them_apart() -> None:
+    arms = '4x Carbine (18", A1), Harpoon (30", A1), 5x Knife (A1)'
+    made = Field(f"Stalkers [5] Q4+ D5+ | 100pts | Tough(3)\n{arms}\n", RIFLES)
+    unit = made.put("a1", 30.0, 20.0)
+    unit.models[0].wounds = 1
+    told = offers(Casualties(made.war, unit, unit.models, 1, 1))[-1].label
+    assert "1 at (30.0, 20.0), with Harpoon, Tough 3, 1 wound; 2 at" in told
+    assert ", with Carbine, Tough 3; 3 at" in told and "Knife" not in told
+    assert model_text(unit.models[1], unit.models[1:]) == ", Tough 3"
 
 
 def test_tokens_are_counted_and_not_numbered() -> None:

@@ -70,6 +70,7 @@ def resolve(
         result.landed = hits + sixes - result.more_hits
         result.spread = spread
     before = len(target.models)
+    combat.lost = 0
     dealt = 0
     if is_left(target, victim):
         if sixes and spares_sixes(blow, target):
@@ -81,6 +82,8 @@ def resolve(
         wounds = _block(combat, form, hits * spread, sixes * spread, result)
         if wounds and is_left(target, victim):
             dealt += suffer(combat, blow, target, wounds, attacker, victim)
+        else:
+            combat.lost += wounds
     if result is not None and combat.listener is not None:
         result.attacks = attacks
         result.rules = [*arm.ids, *form.guard.ids]
@@ -88,6 +91,7 @@ def resolve(
             result.rules.append("CORE-SR-TOUGH")
         result.wounds = dealt
         result.deadly = blow.deadly
+        result.lost = combat.lost
         result.killed = before - len(target.models)
         result.block_on = block_on(blow, False)
         because_of(combat, arm, form.guard, result)

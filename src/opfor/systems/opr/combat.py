@@ -50,6 +50,8 @@ class Result:
         #: wounds that were not ignored, and models they killed
         self.wounds = 0
         self.killed = 0
+        #: more wounds, for which nobody was left
+        self.lost = 0
         #: what hit and Defense rolls had to reach; 0: no roll
         self.hit_on = 0
         self.block_on = 0
@@ -154,6 +156,8 @@ class Combat:
         self.owners = owners or {}
         self._ai = Owner()
         self.blow = Blow()
+        #: wounds of the last attack for which nobody was left, before Deadly multiplies them
+        self.lost = 0
         #: OPR-BONUS: the side with the challenge bonus, and what it adds this round
         self.favoured = ""
         self.favoured_to_hit = 0

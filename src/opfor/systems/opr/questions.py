@@ -128,8 +128,9 @@ class BoardOracle(Oracle):
                     f"{self._to_go(found.march.allowance, 'to charge')}"
                 )
             else:
-                inches = _inches(self.assault.inches)
-                self.because = f"nobody {which} can be reached by the whole unit in {inches}"
+                far = f"in {_inches(self.assault.inches)}"
+                far = far if self.marches.transport is None else _LEAVING
+                self.because = f"nobody {which} can be reached by the whole unit {far}"
         return found is not None
 
     # H3

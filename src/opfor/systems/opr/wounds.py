@@ -22,6 +22,7 @@ def suffer(
     else:
         left = ignore(combat, blow, unit, wounds)
         dealt = _wound(unit, victim, left) if victim else _take(combat, unit, left, enemy)
+        combat.lost += left - dealt
     fighter.wounds_taken += dealt
     if dealt:
         refresh(unit)
@@ -82,8 +83,9 @@ def _take_deadly(
     """CORE-SR-DEADLY: each wound on one model, multiplied there; what is left over is lost."""
     dealt = 0
     late = combat.edition.regeneration_after_deadly
-    for _ in range(wounds):
+    for taken in range(wounds):
         if not unit.models or (victim is not None and victim not in unit.models):
+            combat.lost += wounds - taken
             break
         left = ignore(combat, blow, unit, blow.deadly if late else 1)
         if left:
@@ -98,8 +100,9 @@ def _take_singly(
     """CORE-SR-REGENERATION in v2: a model that has it rolls for its own wounds."""
     form = fighter_of(unit).form
     dealt = 0
-    for _ in range(wounds):
+    for taken in range(wounds):
         if not unit.models or (victim is not None and victim not in unit.models):
+            combat.lost += wounds - taken
             break
         model = victim or _next(combat, unit, enemy, 1)[0]
         left = blow.deadly

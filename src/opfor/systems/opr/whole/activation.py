@@ -135,6 +135,9 @@ class Activation:
             risking = endangered(self.battle, unit.models, verdict.ways, is_hasty)
             if risking:
                 endanger(self.combat, unit, dangerous_dice(self.combat, risking))
+                if not unit.models:
+                    text = f"  {unit.name} ({unit.id}) is destroyed."
+                    self.teller.notes("destroyed", text, ["CORE-DANGEROUS"])
                 self._after_attack()
         if unit.models and len(verdict.ways) == len(unit.models):
             self._strafe(verdict.ways)

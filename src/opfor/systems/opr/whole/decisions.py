@@ -22,7 +22,12 @@ from opfor.systems.opr.whole.answers import (
     points_from,
 )
 from opfor.systems.opr.whole.areas import markers_of, some_marker, zone_of
-from opfor.systems.opr.whole.orders import check_small_move, read_order, write_order
+from opfor.systems.opr.whole.orders import (
+    check_rider,
+    check_small_move,
+    read_order,
+    write_order,
+)
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import some_order
 from opfor.systems.opr.zones import Zone, wreck_zone
@@ -105,7 +110,10 @@ class Order(Decision):
         return order_text(answer)
 
     def verify(self, answer: str) -> str:
-        return write_order(read_order(self.war, self.unit, answer))
+        verdict = read_order(self.war, self.unit, answer)
+        if verdict.toward_kind == "transport":
+            check_rider(self.unit)
+        return write_order(verdict)
 
     def sample(self, dice: Dice) -> str:
         return write_order(some_order(self.war, self.unit, dice))

@@ -7,6 +7,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import deal_groups, load_transports, room_in, spaces
 from opfor.systems.opr.whole.answers import compact, parsed
 from opfor.systems.opr.whole.heroes import hosts_of, with_heroes
+from opfor.systems.opr.whole.orders import check_rider
 from opfor.systems.opr.whole.state import War
 
 RESERVE = "reserve"
@@ -55,7 +56,11 @@ class Loading(Decision):
         return ", ".join(told) or "everybody starts on the table"
 
     def verify(self, answer: str) -> str:
-        return compact(loaded(*self._read(answer)))
+        riding, reserve, joining = self._read(answer)
+        for unit in with_heroes(self.war, self.side, joining):
+            if unit.id in riding:
+                check_rider(unit)
+        return compact(loaded(riding, reserve, joining))
 
     def sample(self, dice: Dice) -> str:
         """Heroes go by themselves, as the A.I.'s do."""
@@ -93,8 +98,11 @@ class Loading(Decision):
             if not units[carrier].is_transport or carrier in riding or carrier in reserve:
                 raise Refused(f"'{carrier[:80]}' cannot carry anybody (CORE-SR-TRANSPORT)")
             size = spaces(units[rider].profile, self.war.edition)
-            if not 0 < size <= room[carrier]:
-                raise Refused(f"{units[carrier].name} has no room (CORE-SR-TRANSPORT)")
+            if not size:
+                raise Refused(f"{units[rider].name} is too big to ride (CORE-SR-TRANSPORT)")
+            if size > room[carrier]:
+                whom = f"{units[carrier].name} has no room for {units[rider].name}"
+                raise Refused(f"{whom} (CORE-SR-TRANSPORT)")
             room[carrier] -= size
 
 

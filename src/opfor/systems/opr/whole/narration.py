@@ -22,6 +22,7 @@ from opfor.systems.opr.whole.phrases import (
     dice_text,
     hits,
     id_of,
+    left_by,
     places_of,
     reason_of,
     result_text,
@@ -145,10 +146,12 @@ class Narrator(Teller):
         elif verdict.toward_kind == "unit" and verdict.action != "hold":
             text += f" toward {self._name(verdict.toward)}"
         length = max((way.length for way in verdict.ways), default=0.0)
-        if length > 0.0:
+        carrier = self.war.battle.unit(unit.embarked_in) if unit.embarked_in else None
+        if carrier is not None:
+            far = left_by(unit, verdict, carrier)
+            text += f', out of {self._name(carrier.id)}, all within {far:.1f}" of it'
+        elif length > 0.0:
             text += f' ({length:.1f}")'
-        if unit.embarked_in:
-            text += f", out of {self._name(unit.embarked_in)}"
         shots = [f"{shot.weapon} at {self._name(shot.target)}" for shot in verdict.shots]
         if shots:
             text += f"; shot {', '.join(shots)}"
@@ -182,7 +185,7 @@ class Narrator(Teller):
 
     def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
         name = self._name(unit.id)
-        text = f"{name} got out of the wreck of {carrier.name}."
+        text = f"{name} got out of the wreck of {carrier.name} and is {self.war.edition.stunned}."
         if not unit.models:
             text = f"{name} was lost in the wreck of {carrier.name}."
         self._tell(
@@ -241,8 +244,13 @@ class Narrator(Teller):
             parts.append(blocks(result))
             parts.append(f"{result.blocks} blocked")
         parts.append(f"{wounds(result)}, {result.killed} killed")
+        if result.lost:
+            parts.append(f"{result.lost} more found nobody left to wound")
         if result.backfired:
             parts.append(f"{counted(result.backfired, 'wound')} to its own unit")
+            parts += self._destroyed(result.attacker)
+        if result.killed:
+            parts += self._destroyed(result.target)
         text = f"  {result.weapon} at {self._name(result.target)}: {'; '.join(parts)}."
         data: dict[str, object] = {
             "attacker": result.attacker,
@@ -261,6 +269,10 @@ class Narrator(Teller):
         for event in self._outcomes:
             self.game.tell(event)
         self._outcomes = []
+
+    def _destroyed(self, id: str) -> list[str]:
+        unit = self.war.battle.unit(id)
+        return [f"{unit.name} is destroyed"] if unit is not None and not unit.models else []
 
     def tested(self, test: MoraleTest) -> None:
         if test.face:

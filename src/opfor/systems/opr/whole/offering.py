@@ -10,9 +10,11 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import room_in
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import compact
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.heroes import hosts_of
 from opfor.systems.opr.whole.loading import RESERVE, Loading, can_wait
+from opfor.systems.opr.whole.phrases import left_by
 from opfor.systems.opr.whole.suggestions import regroup
 from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.whole.words import (
@@ -62,9 +64,9 @@ def _auto(label: str) -> Option:
 def _fallen(decision: Casualties) -> Option:
     """CORE-CASUALTIES: as many numbers as models fall, and who bears which."""
     known = decision.numbered()
+    among = list(known.values())
     told = [
-        f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){', a Hero' if m.is_hero else ''}"
-        for n, m in known.items()
+        f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){model_text(m, among)}" for n, m in known.items()
     ]
     numbers = " ".join(str(n) for n in list(known)[: decision.count])
     return Option(f"{numbers} …", f"models by their numbers: {'; '.join(told)}")
@@ -80,18 +82,18 @@ def _loading_offers(decision: Loading) -> list[Option]:
         hosts = hosts_of(decision.war, unit)
         if hosts:
             found.append(f"{unit.id}+{hosts[0].id}")
-            names = " or ".join(f"{host.id} {host.name}" for host in hosts)
-            told.append(f"{unit.id} {unit.name} joins (+) {names}")
+            names = " or ".join(f"{unit.id}+{host.id} {host.name}" for host in hosts)
+            told.append(f"{unit.name} joins {names}")
         for carrier in units:
             if room_in(carrier.profile) and _can_ride(decision, unit, carrier):
                 found.append(f"{unit.id}={carrier.id}")
-                told.append(f"{unit.id} {unit.name} in {carrier.id} {carrier.name}")
+                told.append(f"{unit.id}={carrier.id} {unit.name} rides in {carrier.name}")
         if can_wait(unit):
             found.append(f"{unit.id}={RESERVE}")
-            told.append(f"{unit.id} {unit.name} in {RESERVE}")
+            told.append(f"{unit.id}={RESERVE} {unit.name} waits")
     if not found:
         return []
-    return [Option(f"{found[0]} …", f"who joins, rides in what, waits: {'; '.join(told)}")]
+    return [Option(f"{found[0]} …", f"any of these on one line: {'; '.join(told)}")]
 
 
 def _can_ride(decision: Loading, unit: Unit, carrier: Unit) -> bool:
@@ -156,10 +158,19 @@ def _order(decision: Order, words: str, label: str) -> list[Option]:
         verdict = order_of(decision, words)
     except Refused:
         return []
-    far = length_of(verdict)
     risk = ", over dangerous ground" if _is_risky(decision, verdict) else ""
-    moved = f' ({far:.1f}"{risk})' if far else ""
+    far = _far(decision, verdict)
+    moved = f" ({far}{risk})" if far else ""
     return [Option(words, f"{label}{moved}{_attacks(verdict)}")]
+
+
+def _far(decision: Order, verdict: Verdict) -> str:
+    """How far somebody goes; out of a transport as the rule measures it."""
+    unit, length = decision.unit, length_of(verdict)
+    carrier = decision.war.battle.unit(unit.embarked_in) if unit.embarked_in else None
+    if carrier is not None and length:
+        return f'all within {left_by(unit, verdict, carrier):.1f}" of {carrier.name}'
+    return f'{length:.1f}"' if length else ""
 
 
 def _is_risky(decision: Order, verdict: Verdict) -> bool:

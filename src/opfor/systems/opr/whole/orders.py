@@ -159,6 +159,15 @@ def _read_embark(battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Ver
     verdict.toward = id
 
 
+def check_rider(unit: Unit) -> None:
+    """Whether a unit may ride at all; asked of new answers only, so that older records replay."""
+    if unit.is_aircraft:
+        raise Refused(f"{unit.name} is an Aircraft and cannot ride (CORE-SR-AIRCRAFT)")
+    if unit.is_fixed:
+        why = "may only hold and would never get out"
+        raise Refused(f"{unit.name} {why} (CORE-SR-IMMOBILE, CORE-SR-ARTILLERY)")
+
+
 def has_room_for(battle: Battle, carrier: Unit, unit: Unit) -> bool:
     """SR-TRANSPORT: whether a unit fits in with those aboard."""
     size = spaces(unit.profile, battle.edition)
@@ -184,12 +193,24 @@ def _read_shots(
         while place < len(groups) and groups[place].name != name:
             place += 1
         if place >= len(groups) or not groups[place].carriers:
-            raise Refused(f"nobody carries '{name[:MAX_TEXT]}', or it shoots twice (CORE-GROUPS)")
+            raise Refused(f"{_not_shot(mover.unit, name)} (CORE-GROUPS)")
         target = enemy_of(battle, mover.unit, id, "CORE-TARGET")
         if not mover.targets.can_hit(groups[place], ends, target):
             raise Refused(f"{name} has no range or sight to {target.name} (CORE-TARGET)")
         verdict.shots.append(Shot(name, id))
         place += 1
+
+
+def _not_shot(unit: Unit, name: str) -> str:
+    """Why nothing more of this name can be shot."""
+    if any(group.name == name and group.carriers for group in unit.groups):
+        return f"{name} is aimed at one target only"
+    if any(group.name == name for group in unit.groups):
+        return f"nobody of {unit.name} is left who can shoot {name}"
+    if any(weapon.name == name and not weapon.is_ranged for weapon in unit.profile.groups()):
+        return f"{name} is a weapon for melee and cannot be shot"
+    carried = ", ".join(group.name for group in unit.carried) or "nothing to shoot with"
+    return f"nobody of {unit.name} carries '{name[:MAX_TEXT]}'; they have: {carried}"
 
 
 def _place_of(unit: Unit, name: str) -> int:

@@ -3,6 +3,7 @@
 from opfor.game import Choose, Count, Decision, Game, Option, yes_no
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, Owner
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import Casualties
 from opfor.systems.opr.whole.state import War
 
@@ -32,7 +33,7 @@ class Asked(Owner):
         self.number += 1
         places = [(str(target.models.index(model) + 1), model) for model in candidates]
         options = [
-            Option(place, f"model {place}{', a Hero' if model.is_hero else ''}")
+            Option(place, f"model {place}{model_text(model, candidates)}")
             for place, model in places
         ]
         key = f"{target.id} picked out {self.number}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from opfor.boards.inches import distance
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Result
@@ -47,6 +48,13 @@ def reason_of(verdict: Verdict) -> str:
         return f"[{rules[0].node}: {rules[0].because}]" if rules else ""
     passed = ", ".join(f"{step.node} {step.answer}" for step in boxes)
     return f"[{passed}: {boxes[-1].because}]"
+
+
+def left_by(unit: Unit, verdict: Verdict, carrier: Unit) -> float:
+    """CORE-SR-TRANSPORT: inches from its transport to the far side of whoever got out furthest."""
+    edge = carrier.bases[0]
+    ends = zip(verdict.models, unit.models, strict=True)
+    return max(distance(x, y, edge.x, edge.y) - edge.r + model.base.r for (x, y), model in ends)
 
 
 def result_text(war: War) -> str:

@@ -2,10 +2,11 @@
 
 from opfor.boards.crowds import is_coherent
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import NO_WAY, Base, distance, snap
+from opfor.boards.inches import NO_WAY, Base, distance, nearest_gap, snap
 from opfor.boards.paths import Path
 from opfor.dice import Dice
 from opfor.faults import Refused
+from opfor.game import MAX_TEXT
 from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.flights import Flights
@@ -111,6 +112,23 @@ def charge(war: War, unit: Unit, among: list[Unit], dice: Dice) -> Verdict | Non
     verdict = Verdict(unit.id, unit.type, "charge")
     verdict.target = found.enemy.id
     return _standing(mover, verdict, found.places, found.march.ways(found.places))
+
+
+def no_charge(war: War, unit: Unit, id: str) -> str:
+    """Why no charge can be made at whoever has this id."""
+    enemy = war.battle.unit(id)
+    if enemy is None or enemy.side == unit.side or not enemy.is_on_table:
+        return f"'{id[:MAX_TEXT]}' is no enemy on the table (CORE-CHARGE-TARGET)"
+    if enemy.is_aircraft:
+        return f"{enemy.name} is an Aircraft and cannot be charged (CORE-SR-AIRCRAFT)"
+    mover = Mover(war.battle, unit)
+    far = nearest_gap(mover.measure.bases, enemy.bases)
+    inches = mover.marches.allowance(mover.inches("charge"))
+    if far > inches:
+        why = f'it is {far:.1f}" away and {unit.name} gets {inches:.1f}" far'
+    else:
+        why = f'no way of {inches:.1f}" leads there, or there is no room to stand in contact'
+    return f"{enemy.name} cannot be charged: {why} (CORE-CHARGE-TARGET)"
 
 
 def _charge_through(mover: Mover, assault: Assault, among: list[Unit]) -> Charge | None:

@@ -12,6 +12,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import EDGES
 from opfor.systems.opr.whole.answers import compact
 from opfor.systems.opr.whole.areas import form_up, markers_of
+from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import (
     NO_ROOM,
     Casualties,
@@ -192,10 +193,12 @@ def _allocate(decision: Decision) -> Plain | None:
 
 
 def _casualties(decision: Casualties) -> Plain:
+    known = decision.numbered()
+    among = list(known.values())
     fields: list[Plain] = [
-        _yes_no(str(number), f"model {number}{', a Hero' if model.is_hero else ''}")
+        _yes_no(str(number), f"model {number}{model_text(model, among)}")
         | {"unit": decision.unit.id, "at": place(model.base.x, model.base.y)}
-        for number, model in decision.numbered().items()
+        for number, model in known.items()
     ]
     return {"fields": fields, "form": form_of(fields), "total": decision.count}
 

@@ -28,6 +28,7 @@ from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import (
     ACTIONS,
     check_action,
+    check_rider,
     enemy_of,
     has_room_for,
     write_order,
@@ -62,7 +63,9 @@ def embarks_by(decision: Order, carrier: Unit) -> str:
     """SR-TRANSPORT: the action that takes the unit aboard, the shorter one first."""
     battle, unit = decision.war.battle, decision.unit
     is_open = carrier.is_transport and carrier is not unit and not unit.embarked_in
-    if not is_open or unit.is_stunned or not has_room_for(battle, carrier, unit):
+    if not is_open or unit.is_stunned or unit.is_aircraft:
+        return ""
+    if not has_room_for(battle, carrier, unit):
         return ""
     mover, gap = Mover(battle, unit), nearest_gap(unit.bases, carrier.bases)
     for action in RULES:
@@ -150,7 +153,7 @@ def _ordered(decision: Order, words: list[str], is_exact: bool) -> Verdict:
         enemy = war.battle.unit(words[1])
         found = suggestions.charge(war, unit, [enemy] if enemy is not None else [], dice)
         if found is None:
-            raise Refused(f"{words[1][:MAX_TEXT]} cannot be charged (CORE-CHARGE-TARGET)")
+            raise Refused(suggestions.no_charge(war, unit, words[1]))
         return found
     if len(words) == 2 and words[0] == "embark":
         return _embarked(decision, words[1])
@@ -192,6 +195,7 @@ def length_of(verdict: Verdict) -> float:
 
 
 def _embarked(decision: Order, id: str) -> Verdict:
+    check_rider(decision.unit)
     carrier = decision.war.battle.unit(id)
     action = embarks_by(decision, carrier) if carrier is not None else ""
     if not action:
