@@ -88,6 +88,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.questions",
     "opfor.systems.opr.roster",
     "opfor.systems.opr.uses",
+    "opfor.systems.opr.end_words",
     "opfor.systems.opr.decide",
     "opfor.systems.opr.zones",
     "opfor.systems.opr.formations",

@@ -140,3 +140,24 @@ def test_who_cannot_act_is_refused_by_file_and_field(flag: str, words: str) -> N
     del data["activate"]
     with pytest.raises(Refused, match=r"^scene.json: units: no unit of the A\.I\."):
         read_scene(json.dumps(data), "scene.json").decide()
+
+
+@pytest.mark.rule("OPR-SEIZE")
+def test_how_near_to_the_marker_it_ends_is_told() -> None:
+    made = Scene("gf-3").unit("a", (10.0, 24.0), BLADE).marker("M", 18.0, 24.0)
+    made.marker("N", 18.0, 44.0)
+    assert told(made, "OPR-SEIZE").startswith('at the marker, 3.0" from it')
+
+
+@pytest.mark.rule("OPR-ADV-OBJ")
+def test_how_many_enemies_reach_it_is_told() -> None:
+    made = Scene("gf-3").unit("a", (10.0, 24.0), GUN).marker("M", 40.0, 24.0)
+    made.foe("e", (30.0, 24.0), GUN).foe("f", (70.0, 24.0), BLADE)
+    reason = told(made, "OPR-ADV-OBJ")
+    assert reason.startswith("in the reach of the fewest enemies, 1 of 2; the next one's ends ")
+
+
+@pytest.mark.rule("OPR-ADV-FREE")
+def test_how_far_the_closest_enemy_is_left_is_told() -> None:
+    made = Scene("gf-3").unit("a", (20.0, 24.0), GUN).foe("e", (34.0, 24.0), GUN)
+    assert told(made, "OPR-ADV-FREE").endswith('as its range allows, 18.0"')

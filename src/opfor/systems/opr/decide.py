@@ -14,6 +14,7 @@ from opfor.systems.opr.arrivals import arrive
 from opfor.systems.opr.assault import Charge
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.end_words import reason_of_end
 from opfor.systems.opr.flights import Flight
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
@@ -243,7 +244,8 @@ class Decision:
 
     def _reason(self, rule: str, crowd: Crowd) -> str:
         if rule != "OPR-COVER":
-            return _REASONS[rule]
+            goals = [each for each in self.battle.objectives if each.id == self.verdict.toward]
+            return reason_of_end(rule, crowd, self.measure.enemies, goals[0] if goals else None)
         is_to_objective = self.verdict.toward_kind == "objective"
         return self.oracle.marches.shelter.told(crowd, is_to_objective)
 
@@ -294,7 +296,8 @@ class Decision:
         if self.notes.is_kept and wants_target and flights.armed():
             rule = "OPR-ADV-OBJ" if flights.is_to_objective else "OPR-ADV-FREE"
             x, y = self.verdict.models[0]
-            self._note_end(rule, x, y, _REASONS[rule])
+            reason = self._reason(rule, Crowd(self.ends))
+            self._note_end(rule, x, y, reason)
 
     def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)
@@ -342,10 +345,3 @@ class Decision:
     def _called(self, id: str) -> str:
         unit = self.battle.unit(id)
         return unit.name if unit is not None else ""
-
-
-_REASONS: Final = {
-    "OPR-SEIZE": "at the marker, nearest to the next objective or enemy",
-    "OPR-ADV-OBJ": "in the reach of the fewest enemies, furthest from the closest reach",
-    "OPR-ADV-FREE": "as far from the closest enemy as its range allows",
-}

@@ -1,0 +1,43 @@
+"""Why a move ends where it does, in words with what was measured (OPR-SEIZE, OPR-ADV-OBJ, …)."""
+
+from opfor.boards.crowds import Crowd, is_further
+from opfor.boards.inches import NO_WAY, distance, nearest_gap
+from opfor.systems.opr.battle import Objective, Unit
+
+
+def reason_of_end(rule: str, crowd: Crowd, enemies: list[Unit], goal: Objective | None) -> str:
+    """For a unit that stands so once it has moved."""
+    if rule == "OPR-ADV-OBJ":
+        return _out_of_reach(crowd, enemies)
+    if rule == "OPR-ADV-FREE":
+        return f'as far from the closest enemy as its range allows, {_closest(crowd, enemies):.1f}"'
+    return f"at the marker{_from_marker(crowd, goal)}, nearest to the next objective or enemy"
+
+
+def _out_of_reach(crowd: Crowd, enemies: list[Unit]) -> str:
+    reached = 0
+    short = NO_WAY
+    for enemy in enemies:
+        if not is_further(crowd, enemy.crowd, enemy.threat + short):
+            spare = nearest_gap(crowd.bases, enemy.bases) - enemy.threat
+            if spare <= 0.0:
+                reached += 1
+            else:
+                short = min(short, spare)
+    told = f"in the reach of the fewest enemies, {reached} of {len(enemies)}"
+    return f"{told}; the next one's ends {short:.1f}\" short" if short < NO_WAY else told
+
+
+def _closest(crowd: Crowd, enemies: list[Unit]) -> float:
+    away = NO_WAY
+    for enemy in enemies:
+        if not is_further(crowd, enemy.crowd, away):
+            away = min(away, nearest_gap(crowd.bases, enemy.bases))
+    return away
+
+
+def _from_marker(crowd: Crowd, goal: Objective | None) -> str:
+    if goal is None:
+        return ""
+    away = min([distance(b.x, b.y, goal.x, goal.y) - b.r for b in crowd.bases])
+    return f', {max(0.0, away):.1f}" from it'
