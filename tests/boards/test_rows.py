@@ -215,13 +215,13 @@ def test_who_leaves_no_room_for_followers_steps_back_one_by_one() -> None:
 
 
 @pytest.mark.rule("OPR-MELEE")
-def test_a_model_stops_short_of_the_rim_it_cannot_walk_all_round() -> None:
+def test_models_walk_between_the_bases_of_a_target() -> None:
     two: Grains = [(10483, 27635, 504), (9219, 27635, 504)]
-    assert touching(bases(SIX_AND_A_LEADER), bases(two), V3, 6.0, (72, 48)) == 6
+    assert touching(bases(SIX_AND_A_LEADER), bases(two), V3, 6.0, (72, 48)) == 7
 
 
 @pytest.mark.rule("OPR-MELEE")
-def test_another_takes_the_spot_one_does_not_get_to() -> None:
+def test_a_ring_of_bases_is_met_by_everybody() -> None:
     assert touching(bases(EIGHT), bases(A_RING), V3, 12.0, (72, 48)) == 8
 
 
@@ -231,15 +231,14 @@ def test_a_row_follows_the_rim_from_base_to_base() -> None:
 
 
 @pytest.mark.rule("OPR-MELEE")
-def test_who_comes_to_least_of_the_rim_goes_first() -> None:
+def test_a_row_goes_on_where_the_next_base_begins() -> None:
     assert touching(bases(A_COLUMN), bases(A_WEDGE), V3, 12.0, (72, 48)) == 10
 
 
 @pytest.mark.rule("OPR-MELEE")
-def test_models_in_contact_change_spots_to_let_one_more_in() -> None:
-    """Friends in the fight already leave one spot that only one of them gets to."""
+def test_models_walk_between_friends_and_enemies_into_contact() -> None:
     many = touching(bases(SEVEN), bases(SEVEN_ENEMIES), V3, 12.0, (72, 48), FRIENDS_BETWEEN)
-    assert many == 5
+    assert many == 7
 
 
 @pytest.mark.rule("OPR-MELEE")

@@ -110,9 +110,9 @@ def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base
             left = [number for number in ranked if number not in placing.numbers]
             stuck = [number for number in stuck if number in left]
             waiting.extend(left)
-        if stuck:
+        for last in stuck:
             placing = _copied(best, -1)
-            if _reach_back(placing, target, ranked, stuck[0]):
+            if _reach_back(placing, target, ranked, last):
                 return placing.places()
         if len(best.numbers) > 1:
             tried.append(_copied(best, _furthest(best, waiting)))

@@ -1,8 +1,8 @@
 """Reach: every end one model can come to with one move, other units walked round.
 
-Where no straight leg leads to an end, the model walks round: over the bends of the ground
-and the eight-sided outlines of the units in its reach, if the whole way is within the
-allowance.
+Where no straight leg leads to an end, the model walks round: over the bends of the ground,
+the eight-sided outlines of the units in its reach and sixteen-sided ones of each base of a
+target, if the whole way is within the allowance.
 """
 
 import math
@@ -13,9 +13,12 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.bends import Bend, is_better
 from opfor.boards.crowds import Crowd
 from opfor.boards.footing import Footing
-from opfor.boards.inches import CONTACT, NO_WAY, SHY, distance, gap_from
+from opfor.boards.headings import COMPASS
+from opfor.boards.inches import CONTACT, NO_WAY, SHY, distance, gap_from, snap
 from opfor.boards.paths import Path, straightened
 
+#: how far out the corners of sixteen sides stand that touch a circle of one
+_SIXTEEN: Final = 1.0195911582083184
 #: how a model comes to an end
 SHUT: Final = 0
 STRAIGHT: Final = 1
@@ -146,7 +149,17 @@ class Reach(Footing):
             for number in self.numbers:
                 for node in self.ground.corners(number):
                     self._loosen(loose, node.x, node.y, target)
+        if self.target is not None:
+            self._loosen_rims(loose, self.target)
         return loose
+
+    def _loosen_rims(self, loose: list[Bend], target: Crowd) -> None:
+        """Round each base of a target, for those who walk between them into contact."""
+        off = self.off(target) + 2.0 * SHY
+        for base in target.bases:
+            out = (base.r + off) * _SIXTEEN
+            for at in COMPASS:
+                self._loosen(loose, base.x + snap(at.x * out), base.y + snap(at.y * out), None)
 
     def _loosen(self, loose: list[Bend], x: float, y: float, target: Crowd | None) -> None:
         dx = x - self.x
