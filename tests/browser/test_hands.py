@@ -53,11 +53,11 @@ def test_the_board_stays_under_the_hand(opens: Opens, house: House, size: tuple[
     assert last["y"] + last["height"] <= size[1] and panel["height"] < size[1] * 0.3
     board = page.locator(".board")
     seen, before = board.get_attribute("viewBox"), middle(page, ".unit.selected .model")
-    hold(page, (0, -FAR))
+    hold(page, (0, FAR))
     scale = board.bounding_box()["width"] / float(str(seen).split()[2])
     after = middle(page, ".ghost .model")
     assert board.get_attribute("viewBox") == seen
-    assert abs(after[0] - before[0]) < 1.5 and abs(before[1] - FAR - after[1]) < 1.5
+    assert abs(after[0] - before[0]) < 1.5 and abs(before[1] + FAR - after[1]) < 1.5
     page.wait_for_function(MEASURED, arg=FAR / scale)
     # even where the panel needs more room
     page.locator(".below").evaluate("below => { below.style.minHeight = '240px' }")

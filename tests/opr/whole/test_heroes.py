@@ -39,12 +39,13 @@ def loading(edition: str, *units: str, owner: str = "you") -> Loading:
     return Loading(made.war, "a")
 
 
-class Joins(AnyLegal):
+class Joins(Policy):
     """Puts every Hero into the last unit it may join."""
 
     def settle(self, game: Game, decision: Decision) -> None:
         if not isinstance(decision, Loading):
-            return super().settle(game, decision)
+            AnyLegal().settle(game, decision)
+            return
         units = decision.war.units_of(decision.side)
         hosts = {unit.id: hosts_of(decision.war, unit) for unit in units}
         joining = {id: found[-1].id for id, found in hosts.items() if found}
