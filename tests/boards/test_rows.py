@@ -122,6 +122,38 @@ STRUNG_OUT: Grains = [
     (14594, 11894, 504),
     (14594, 9564, 806),
 ]
+TWO_LINES: Grains = [
+    (23751, 31801, 504),
+    (22487, 31801, 504),
+    (23119, 32896, 504),
+    (21855, 32896, 504),
+    (23119, 33908, 504),
+    (21223, 31801, 504),
+    (22107, 33908, 504),
+    (20591, 32896, 504),
+    (21095, 33908, 504),
+    (22107, 34920, 504),
+]
+FRIENDS_BEHIND: Grains = [
+    (27561, 20458, 504),
+    (27055, 19582, 504),
+    (28067, 19582, 504),
+    (27561, 18706, 504),
+    (26043, 19582, 504),
+]
+TEN_AND_A_LEADER: Grains = [
+    (36971, 31361, 504),
+    (34713, 32237, 504),
+    (36989, 30084, 504),
+    (33789, 32657, 504),
+    (36508, 28289, 504),
+    (36095, 30855, 504),
+    (37983, 31361, 504),
+    (36095, 31867, 504),
+    (33789, 31645, 504),
+    (35219, 31361, 504),
+    (37646, 28946, 806),
+]
 A_RING: Grains = [
     (40781, 30383, 504),
     (40823, 31392, 504),
@@ -246,3 +278,15 @@ def test_the_others_reach_back_to_a_model_that_does_not_get_to_the_fight() -> No
     """A friend stands beside the way of the last one."""
     one: Grains = [(9712, 21396, 504)]
     assert touching(bases(STRUNG_OUT), bases(one), V3, 6.0, (72, 48), [(12288, 11482, 806)]) == 5
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_another_takes_the_spot_one_does_not_get_to() -> None:
+    three: Grains = [(26119, 22554, 504), (25487, 23649, 504), (24223, 23649, 504)]
+    assert touching(bases(TWO_LINES), bases(three), V3, 12.0, (72, 48), FRIENDS_BEHIND) == 10
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_who_comes_to_least_of_the_rim_goes_first() -> None:
+    two: Grains = [(33885, 28798, 806), (32399, 29649, 806)]
+    assert touching(bases(TEN_AND_A_LEADER), bases(two), V3, 6.0, (72, 48)) == 11
