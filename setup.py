@@ -54,6 +54,7 @@ COMPILED_MODULES = (
     "opfor.boards.rounds",
     "opfor.boards.rows",
     "opfor.boards.packing",
+    "opfor.boards.stragglers",
     "opfor.boards.charges",
     "opfor.boards.hexes",
     "opfor.boards.hexmap",

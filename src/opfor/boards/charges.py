@@ -14,6 +14,7 @@ from opfor.boards.march import March
 from opfor.boards.packing import longer_rows
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE, Seeker, square_of
+from opfor.boards.stragglers import leaves_some_behind
 
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
@@ -44,7 +45,7 @@ def charge(march: March) -> list[Base] | None:
         if len(tried) == 1:
             for number in able:
                 _close_in(first, target, [number])
-    return _follow(tried, target, ranked) or _move_up(march, target, able)
+    return _follow(tried, target, ranked, able)
 
 
 def _pack(tried: list[Placing], target: Crowd, able: list[int]) -> None:
@@ -88,14 +89,17 @@ def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
     return all(number in placing.numbers or _touch(placing, number, target) for number in able)
 
 
-def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base] | None:
+def _follow(
+    tried: list[Placing], target: Crowd, ranked: list[int], able: list[int]
+) -> list[Base] | None:
     """Those without a spot follow where most are in contact; if they find no room there, where
     one of these is left out, or where the next most are."""
+    march = tried[0].march
     tries = 0
     while tried:
         best = _with_most(tried)
         tried.remove(best)
-        manners = _manners(best.march.models, ranked)
+        manners = _manners(march.models, ranked)
         if tries >= _MOST_FOLLOWED:
             # one after the other steps back now, until there is room
             tried.clear()
@@ -110,13 +114,15 @@ def _follow(tried: list[Placing], target: Crowd, ranked: list[int]) -> list[Base
             left = [number for number in ranked if number not in placing.numbers]
             stuck = [number for number in stuck if number in left]
             waiting.extend(left)
+        if tries == len(manners) and leaves_some_behind(march, target):
+            return None
         for last in stuck:
             placing = _copied(best, -1)
             if _reach_back(placing, target, ranked, last):
                 return placing.places()
         if len(best.numbers) > 1:
             tried.append(_copied(best, _furthest(best, waiting)))
-    return None
+    return _move_up(march, target, able)
 
 
 def _with_most(tried: list[Placing]) -> Placing:
