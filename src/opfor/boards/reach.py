@@ -92,23 +92,31 @@ class Reach(Footing):
         """The bend before the last leg of the shortest walk, or of any; none within the limit."""
         best = limit
         found: Bend | None = None
-        bends = self._bends_to(x, y)
-        number = 0
-        while number < len(bends.reached) or (bends.can_lead(x, y, best) and bends.grow(self)):
-            bend = bends.reached[number]
-            number += 1
-            if bend.length > best:
+        spread = self._bends_to(x, y)
+        reached = spread.reached
+        if not reached:
+            spread.grow(self)
+        for number, bend in enumerate(reached):
+            room = best - bend.length
+            if room < 0.0:
                 break
-            total = bend.length + distance(bend.x, bend.y, x, y)
-            if (
-                total <= best
-                and is_better(total, bend, best, found)
-                and self.is_walkable(bend.x, bend.y, x, y)
-            ):
-                best = total
-                found = bend
-                if any_will_do:
-                    break
+            dx = x - bend.x
+            dy = y - bend.y
+            squared = dx * dx + dy * dy
+            # with room for rounding; what is left is compared exactly
+            if squared <= (room + SHY) * (room + SHY):
+                total = bend.length + math.sqrt(squared)
+                if (
+                    total <= best
+                    and is_better(total, bend, best, found)
+                    and self.is_walkable(bend.x, bend.y, x, y)
+                ):
+                    best = total
+                    found = bend
+                    if any_will_do:
+                        break
+            if number == len(reached) - 1 and spread.can_lead(x, y, best):
+                spread.grow(self)
         return found
 
     def bends(self) -> list[Bend]:
@@ -214,10 +222,11 @@ class Spread:
             return False
         at = 0
         nearest = waiting[0]
-        for i in range(1, len(waiting)):
-            bend = waiting[i]
-            if is_better(bend.length, bend, nearest.length, nearest):
-                at = i
+        for number, bend in enumerate(waiting):
+            if bend.length <= nearest.length and is_better(
+                bend.length, bend, nearest.length, nearest
+            ):
+                at = number
                 nearest = bend
         last = waiting.pop()
         if last is not nearest:

@@ -42,10 +42,10 @@ def pop_first(spots: list[Spot]) -> Spot:
     """Take out the spot that is before all others."""
     at = 0
     first = spots[0]
-    for i in range(1, len(spots)):
-        if spots[i].is_before(first):
-            at = i
-            first = spots[i]
+    for number, spot in enumerate(spots):
+        if spot.off <= first.off and spot.is_before(first):
+            at = number
+            first = spot
     spots[at] = spots[-1]
     spots.pop()
     return first
