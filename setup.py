@@ -25,6 +25,7 @@ COMPILED_MODULES = (
     "opfor.circuits.walk",
     "opfor.boards.inches",
     "opfor.boards.headings",
+    "opfor.boards.edges",
     "opfor.boards.shapes",
     "opfor.boards.terrain",
     "opfor.boards.rings",

@@ -9,8 +9,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd
+from opfor.boards.edges import Edge
 from opfor.boards.inches import SHY, Base, to_segment_sq
-from opfor.boards.shapes import Edge, Shape
+from opfor.boards.shapes import Shape
 
 #: the corridor is taken a little wide, since rim points are snapped
 WIDER: Final = SHY

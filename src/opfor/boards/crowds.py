@@ -2,9 +2,9 @@
 
 from mypy_extensions import mypyc_attr
 
+from opfor.boards.edges import Edge
 from opfor.boards.inches import DIAGONAL, NO_WAY, STEP, Base, distance, is_within, snap
 from opfor.boards.rings import Rings
-from opfor.boards.shapes import Edge
 
 
 @mypyc_attr(acyclic=True)

@@ -11,8 +11,9 @@ the base closes: such a piece is grown side by side instead.
 import math
 from typing import Final
 
+from opfor.boards.edges import Edge
 from opfor.boards.inches import SHY, snap
-from opfor.boards.shapes import Edge, Shape, is_self_crossing
+from opfor.boards.shapes import Shape, is_self_crossing
 
 #: added to the radius, so that snapping a corner never brings a base into a piece
 SLACK: Final = SHY

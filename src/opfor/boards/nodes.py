@@ -48,7 +48,7 @@ def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: flo
             and o.east > west
             and o.south < north
             and o.north > south
-            and o.is_crossed(x1, y1, x2, y2)
+            and o.is_crossed_near(x1, y1, x2, y2)
         ):
             return False
     return True
@@ -75,7 +75,7 @@ def is_clear_but(
             and o.south < north
             and o.north > south
             and not (o.is_convex and (o is a or o is b))
-            and o.is_crossed(x1, y1, x2, y2)
+            and o.is_crossed_near(x1, y1, x2, y2)
         ):
             return False
     return True
@@ -98,10 +98,9 @@ def corners_of(obstacle: Shape) -> list[Node]:
 
 def join(nodes: list[Node], obstacles: list[Shape]) -> None:
     """Give every pair with a clear leg, taut at both ends, its links."""
-    for i in range(len(nodes)):
-        a = nodes[i]
-        for j in range(i):
-            b = nodes[j]
+    before: list[Node] = []
+    for i, a in enumerate(nodes):
+        for j, b in enumerate(before):
             if (
                 a.is_taut(b.x, b.y)
                 and b.is_taut(a.x, a.y)
@@ -110,3 +109,4 @@ def join(nodes: list[Node], obstacles: list[Shape]) -> None:
                 length = distance(a.x, a.y, b.x, b.y)
                 a.links.append(Link(j, length))
                 b.links.append(Link(i, length))
+        before.append(a)

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from opfor.boards.edges import Edge, edges_of, furthest
 from opfor.boards.inches import NO_WAY, is_crossing, measured, side, to_segment_sq
 from opfor.faults import fault
 
@@ -17,51 +18,6 @@ MOST_CORNERS: Final = 64
 #: guards the disc tests against rounding
 OUTWARD: Final = 1.000000001
 INWARD: Final = 0.999999999
-
-
-@mypyc_attr(acyclic=True)
-class Edge:
-    """One side of a shape, walked with the inside on its left."""
-
-    def __init__(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        self.x1 = x1
-        self.y1 = y1
-        self.x2 = x2
-        self.y2 = y2
-        self.dx = x2 - x1
-        self.dy = y2 - y1
-
-    def is_cut(self, x1: float, y1: float, x2: float, y2: float) -> bool:
-        """Whether a segment crosses it, both in the middle."""
-        first = self.dx * (y1 - self.y1) - self.dy * (x1 - self.x1)
-        last = self.dx * (y2 - self.y1) - self.dy * (x2 - self.x1)
-        if not ((first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)):
-            return False
-        dx = x2 - x1
-        dy = y2 - y1
-        first = dx * (self.y1 - y1) - dy * (self.x1 - x1)
-        last = dx * (self.y2 - y1) - dy * (self.x2 - x1)
-        return (first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)
-
-    def foot(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the side nearest to a point."""
-        share = ((x - self.x1) * self.dx + (y - self.y1) * self.dy) / (
-            self.dx * self.dx + self.dy * self.dy
-        )
-        share = min(1.0, max(0.0, share))
-        return self.x1 + self.dx * share, self.y1 + self.dy * share
-
-    def meetings(self, other: "Edge") -> list[tuple[float, float]]:
-        """Where two sides cross, if they do."""
-        across = self.dx * other.dy - self.dy * other.dx
-        if across == 0.0:
-            return []
-        px = other.x1 - self.x1
-        py = other.y1 - self.y1
-        share = (px * other.dy - py * other.dx) / across
-        if not (0.0 <= share <= 1.0 and 0.0 <= (px * self.dy - py * self.dx) / across <= 1.0):
-            return []
-        return [(self.x1 + self.dx * share, self.y1 + self.dy * share)]
 
 
 @mypyc_attr(acyclic=True)
@@ -82,14 +38,35 @@ class Shape:
         self.north = max(ys)
         self.is_convex = has_no_notch(xs, ys)
         self.cx, self.cy = centroid(xs, ys)
-        self.outer_sq = OUTWARD * max(
-            (x - self.cx) ** 2 + (y - self.cy) ** 2 for x, y in zip(xs, ys, strict=True)
-        )
+        self.outer_sq = OUTWARD * furthest(self.edges, self.cx, self.cy).start_sq(self.cx, self.cy)
         self.outer = math.sqrt(self.outer_sq) * OUTWARD
         #: around the centroid, free of the border; 0 if the centroid lies in a notch
         self.inner_sq = 0.0
+        #: inside all along but for their ends: most of what crosses a convex shape cuts one
+        self._chords: list[Edge] = []
         if self.has_inside(self.cx, self.cy):
             self.inner_sq = INWARD * self.border_sq(self.cx, self.cy)
+        if self.is_convex:
+            self._chords = self._chords_within()
+
+    def _chords_within(self) -> list[Edge]:
+        """From corner to corner the longest way through a convex shape, and the widest across."""
+        one = furthest(self.edges, self.cx, self.cy)
+        other = furthest(self.edges, one.x1, one.y1)
+        along = Edge(one.x1, one.y1, other.x1, other.y1)
+        left = right = one
+        for e in self.edges:
+            if along.turn_to(e.x1, e.y1) > along.turn_to(left.x1, left.y1):
+                left = e
+            if along.turn_to(e.x1, e.y1) < along.turn_to(right.x1, right.y1):
+                right = e
+        across = Edge(left.x1, left.y1, right.x1, right.y1)
+        # one that runs along the border has nothing of itself inside
+        return [
+            chord
+            for chord in (along, across)
+            if self.has_inside((chord.x1 + chord.x2) / 2.0, (chord.y1 + chord.y2) / 2.0)
+        ]
 
     def has_inside(self, x: float, y: float) -> bool:
         """Whether the point lies inside, not on the border."""
@@ -155,6 +132,10 @@ class Shape:
                 return False
         elif y1 <= self.south or y2 >= self.north:
             return False
+        return self.is_crossed_near(x1, y1, x2, y2)
+
+    def is_crossed_near(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """The same for a segment whose box is known to overlap the shape's."""
         # the discs settle most lines; written out because this is where time goes
         dx = x2 - x1
         dy = y2 - y1
@@ -183,21 +164,30 @@ class Shape:
 
     def _is_convex_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """No edge, and not the segment's own line, parts the two: the separating lines."""
+        for chord in self._chords:
+            if chord.is_cut(x1, y1, x2, y2):
+                return True
         dx = x2 - x1
         dy = y2 - y1
+        is_entered = False
         has_left = False
         has_right = False
+        start = self.edges[0]
+        before = dx * (start.y1 - y1) - dy * (start.x1 - x1)
         for e in self.edges:
-            if (
-                e.dx * (y1 - e.y1) - e.dy * (x1 - e.x1) <= 0.0
-                and e.dx * (y2 - e.y1) - e.dy * (x2 - e.x1) <= 0.0
-            ):
-                return False
-            turn = dx * (e.y1 - y1) - dy * (e.x1 - x1)
-            if turn > 0.0:
-                has_left = True
-            elif turn < 0.0:
-                has_right = True
+            turn = dx * (e.y2 - y1) - dy * (e.x2 - x1)
+            met = before * turn
+            # an edge off the segment's own line parts nothing that those on it do not
+            if met <= 0.0:
+                if e.turn_to(x1, y1) <= 0.0 and e.turn_to(x2, y2) <= 0.0:
+                    return False
+                if met < 0.0:
+                    if is_entered:
+                        return True
+                    is_entered = True
+                has_left = has_left or before > 0.0 or turn > 0.0
+                has_right = has_right or before < 0.0 or turn < 0.0
+            before = turn
         return has_left and has_right
 
     def _is_notched_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
@@ -230,11 +220,6 @@ class Shape:
             if self.has_inside((ax + bx) / 2.0, (ay + by) / 2.0):
                 return True
         return False
-
-
-def edges_of(xs: list[float], ys: list[float]) -> list[Edge]:
-    count = len(xs)
-    return [Edge(xs[i], ys[i], xs[(i + 1) % count], ys[(i + 1) % count]) for i in range(count)]
 
 
 def signed_area(xs: list[float], ys: list[float]) -> float:

@@ -12,9 +12,10 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd
+from opfor.boards.edges import Edge
 from opfor.boards.inches import Base, is_within
 from opfor.boards.shadows import LINES, Shade
-from opfor.boards.shapes import Edge, Shape
+from opfor.boards.shapes import Shape
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 

@@ -6,9 +6,10 @@ asked alone. Shots are resolved by it, and the A.I. measures by it where to go a
 
 from opfor.boards.corridors import Corridor
 from opfor.boards.crowds import Crowd
+from opfor.boards.edges import Edge
 from opfor.boards.inches import Base
 from opfor.boards.shadows import LINES
-from opfor.boards.shapes import Edge, Shape
+from opfor.boards.shapes import Shape
 from opfor.boards.sight import shade_of, stands_in
 from opfor.systems.opr.battle import Battle, Unit
 
