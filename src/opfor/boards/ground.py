@@ -9,10 +9,11 @@ asked for, and kept.
 import math
 from typing import Final
 
+from opfor.boards.edges import Edge
 from opfor.boards.growth import SLACK, grow
 from opfor.boards.inches import NO_WAY, SHY, STEP, Base, snap, to_segment_sq
 from opfor.boards.nodes import Node, corners_of, is_inside_any, join
-from opfor.boards.shapes import Edge, Shape
+from opfor.boards.shapes import Shape
 from opfor.boards.terrain import Piece
 
 #: the grains up to two off, the nearest first: most of the others need no asking
@@ -218,11 +219,15 @@ class Ground:
             Edge(west, north, west, south),
         ]
 
+    def _is_deep(self, x: float, y: float) -> bool:
+        """Whether one obstacle holds a point with all the grains round it."""
+        return any(o.has_disc(x, y, 3.0 * STEP) for o in self.obstacles)
+
     def nudge(self, x: float, y: float) -> tuple[float, float]:
         """The nearest free grain to a point on a border; the snapped point if none is."""
         sx = snap(x)
         sy = snap(y)
-        if self.is_free(sx, sy):
+        if self.is_free(sx, sy) or self._is_deep(sx, sy):
             return sx, sy
         best = NO_WAY
         bx = sx
