@@ -173,21 +173,21 @@ class Field:
                 best = total
                 found = hint
         known = self._all_known()
-        for number, mark in enumerate(known):
+        last = known[-1] if known else None
+        for mark in known:
             room = best - mark.left
             if room <= 0.0:
                 break
-            if number == len(known) - 1:
-                self._spread()
             dx = mark.x - x
             dy = mark.y - y
             squared = dx * dx + dy * dy
-            if squared >= room * room:
-                continue
-            total = mark.left + math.sqrt(squared)
-            if total < best and _is_open(obstacles, mark.node, x, y):
-                best = total
-                found = mark
+            if squared < room * room:
+                total = mark.left + math.sqrt(squared)
+                if total < best and _is_open(obstacles, mark.node, x, y):
+                    best = total
+                    found = mark
+            if mark is last and self._spread():
+                last = known[-1]
         if found is None:
             return NO_WAY
         self._hint = found
@@ -235,16 +235,18 @@ class Field:
             if best >= NO_WAY:
                 return
         known = self._all_known()
-        for number, mark in enumerate(known):
-            if mark.left > best + TIE:
+        last = known[-1] if known else None
+        for mark in known:
+            room = best + TIE - mark.left
+            if room < 0.0:
                 break
-            if number == len(known) - 1:
-                self._spread()
-            if distance(x, y, mark.x, mark.y) + mark.left <= best + TIE and _is_open(
-                obstacles, mark.node, x, y
-            ):
+            dx = mark.x - x
+            dy = mark.y - y
+            if dx * dx + dy * dy <= room * room and _is_open(obstacles, mark.node, x, y):
                 for way in self._ways_on(mark):
                     ways.append(joined(start, way))
+            if mark is last and self._spread():
+                last = known[-1]
 
     def _ways_on(self, mark: Mark) -> list[Path]:
         """All shortest ways from a bend to the target, or enough of them; kept, for whoever walks
