@@ -10,8 +10,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from opfor.boards.crowds import stops_line
+from opfor.boards.edges import Edge
 from opfor.boards.inches import DIAGONAL, SHY, Base, snap
-from opfor.boards.shapes import Edge, Shape
+from opfor.boards.shapes import Shape
 
 #: sight lines between two bases
 LINES: Final = 81
@@ -128,6 +129,10 @@ class Shade:
             return 0
         if right < 0.0 and right * right > self._far_sq * (right_x * right_x + right_y * right_y):
             return 0
+        is_deep = left * left > self._far_sq * (left_x * left_x + left_y * left_y)
+        if is_deep and right * right > self._far_sq * (right_x * right_x + right_y * right_y):
+            # all of the base lies between them
+            return ALL if shape.is_crossed(x, y, b.x, b.y) else 0
         return self._between(shape, x, y, left_x, left_y, right_x, right_y)
 
     def _between(
