@@ -113,7 +113,7 @@ class Retreat:
                 break
             if open_best and self.shelter.is_bare and stand.left > open_best[0].left:
                 break
-            crowd = stand.crowd()
+            crowd = stand.crowd() if self.targets.may_have_target(stand, enemies) else None
             if crowd is None or not self.targets.has_target(crowd.bases, enemies):
                 continue
             if self.shelter.has(crowd, False):

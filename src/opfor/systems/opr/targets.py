@@ -24,6 +24,7 @@ from opfor.systems.opr.arms import (
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_covered
+from opfor.systems.opr.stands import Stand
 from opfor.systems.opr.verdict import Shot
 
 #: behind everybody who has what a class looks for
@@ -105,6 +106,21 @@ class Targets:
                 return True
         return False
 
+    def may_have_target(self, stand: Stand, enemies: list[Unit]) -> bool:
+        """Whether one of the enemies could be in range there in any formation: no model walks
+        further than the move, or stands further than the span from the leading one."""
+        march = stand.march
+        leader = march.models[stand.lead]
+        walk = march.allowance + STEP
+        for group in self.unit.widest:
+            for number in group.carriers:
+                m = march.models[number]
+                apart = 0.0 if number == stand.lead else leader.r + m.r + march.span
+                by_leader = Base(stand.x, stand.y, m.r + apart)
+                if any(_could_be_near(group, m, walk, by_leader, enemy) for enemy in enemies):
+                    return True
+        return False
+
     def shots(self, bases: list[Base], tracing: bool) -> list[Shot]:
         """What every group shoots at, standing so; those with no target are left out."""
         stand = Crowd(bases)
@@ -180,6 +196,15 @@ class Targets:
                 rank.append(1 if prefers_fresh and enemy.is_activated else 0)
                 _put_in(aims, Aim(enemy, rank, gap))
         return aims
+
+
+def _could_be_near(group: Group, model: Base, walk: float, end: Base, enemy: Unit) -> bool:
+    """Whether a model that walks no further than this and ends in a disc may get in range."""
+    inches = group.air_range if enemy.is_aircraft else group.range
+    for b in enemy.bases:
+        if is_within(model, b, inches + walk) and is_within(end, b, inches + STEP):
+            return True
+    return False
 
 
 def _is_last(aims: list[Aim], number: int) -> bool:
