@@ -25,6 +25,7 @@ class Approach:
 
     def __init__(self, found: list[Stand], goal: Goal, marker: Marker | None) -> None:
         limit = least_left(found) + SLACK
+        self._limit = limit
         self._goal = goal
         #: the one the unit goes for, if it goes for one
         self.marker = marker
@@ -33,14 +34,22 @@ class Approach:
         self._further = [s for s in found if s.left > limit and not s.is_holding]
 
     def reshaped(self) -> list[Stand]:
-        """The ends where it may stand in another one, the shortest way left first."""
+        """The near ends where it may stand in another one, the shortest way left first."""
         near = [s for s in self.near if not s.keeps_formation()]
         near.sort(key=by_left)
-        if len(near) == len(self.near):
-            for stand in self._further:
-                stand.left = self._goal.left_from(stand.x, stand.y, NO_WAY)
-            near.extend(sorted(self._further, key=by_left))
         return near
+
+    def further(self) -> list[Stand]:
+        """The other ends, if it keeps its formation at none that is near; likewise."""
+        if any(s.keeps_formation() for s in self.near):
+            return []
+        for stand in self._further:
+            stand.left = self._goal.left_from(stand.x, stand.y, NO_WAY)
+        return sorted(self._further, key=by_left)
+
+    def is_near(self, stand: Stand) -> bool:
+        """Whether none of the further ends is as good; one at the marker need not be."""
+        return stand.left <= self._limit
 
     def holds(self) -> bool:
         """Whether the marker is reached."""

@@ -59,11 +59,23 @@ class Choice:
         found: list[Stand] = []
         for stand in self.approach.reshaped():
             if found and stand.left > found[0].left + TIE:
-                break
-            if self._is_armed(stand.crowd()):
-                stand.fit = 1
-                found.append(stand)
+                return found
+            self._add_reshaped(found, stand)
+        if not found or not self.approach.is_near(found[0]):
+            for stand in self.approach.further():
+                if found and stand.left > found[0].left + TIE:
+                    break
+                self._add_reshaped(found, stand)
         return found
+
+    def _add_reshaped(self, found: list[Stand], stand: Stand) -> None:
+        # placing a unit is dear, and many ends without a target are out of range of all
+        enemies = self.enemies
+        if enemies is not None and not self.marches.targets.may_have_target(stand, enemies):
+            return
+        if self._is_armed(stand.crowd()):
+            stand.fit = 1
+            found.append(stand)
 
     def _best(self, stands: list[Stand]) -> list[Stand]:
         """The best of these, all if several are equally good; none if none will do."""
