@@ -140,8 +140,9 @@ class BoardOracle(Oracle):
         if goal is None:
             self.because = "there is no objective to go to"
             return False
-        so = self.moves.reaches(goal, self.unit.rush) and not self.moves.reaches(
-            goal, self.unit.advance
+        # where an advance is enough, the ends of a rush need not be looked for
+        so = not self.moves.reaches(goal, self.unit.advance) and self.moves.reaches(
+            goal, self.unit.rush
         )
         if self.tracing:
             self.because = f"objective {goal.id} is {_far(goal)}; {self._paces()}"
