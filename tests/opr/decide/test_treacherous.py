@@ -28,6 +28,12 @@ def crosses(made: Scene, found: Verdict) -> bool:
     return any(table.pieces_crossed(base.r, way) for base, way in ways)
 
 
+def walking(way: Path) -> Verdict:
+    verdict = Verdict("a", "melee", "rush")
+    verdict.ways = [way]
+    return verdict
+
+
 def test_only_the_v3_core_has_it() -> None:
     played = [name for name in EVERY if load_edition(name).haste_is_dangerous]
     assert played == ["gf-3"]
@@ -80,5 +86,5 @@ def test_who_rolls_for_it(name: str, is_played: bool, is_hasty: bool) -> None:
     made = scene(name, is_played).unit("a", (10.0, 24.0), BLADE).terrain("treacherous", *RUIN)
     battle, models = made.battle(), made.units[0].models
     through, beside = Path([10.0, 20.0], [24.0, 24.0]), Path([10.0, 10.0], [24.0, 30.0])
-    assert bool(endangered(battle, models, [through], is_hasty)) == (is_played and is_hasty)
-    assert not endangered(battle, models, [beside], is_hasty)
+    assert bool(endangered(battle, models, walking(through), is_hasty)) == (is_played and is_hasty)
+    assert not endangered(battle, models, walking(beside), is_hasty)

@@ -244,9 +244,9 @@ def test_nobody_walks_through_danger_where_there_is_a_way_round(ground: str) -> 
     made.put("b1", 28.0, 27.0)
     for typed in ("rush 30 25", "charge b1"):
         verdict = read_order(made.war, unit, answer_of(order(made), typed))
-        assert not endangered(made.war.battle, unit.models, verdict.ways, True)
+        assert not endangered(made.war.battle, unit.models, verdict, True)
     within = read_order(made.war, unit, '{"do":"rush","at":[[30,22.5]]}')
-    assert endangered(made.war.battle, unit.models, within.ways, True)
+    assert endangered(made.war.battle, unit.models, within, True)
 
 
 @pytest.mark.rule("CORE-DEPLOYMENT")

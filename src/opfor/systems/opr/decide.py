@@ -230,7 +230,8 @@ class Decision:
         crowd = stand.crowd()
         if crowd is None:
             return
-        self._end_at(stand.lead, crowd.bases, stand.march.ways(crowd.bases))
+        self.ends = crowd.bases
+        self.verdict.walk(stand.march, crowd.bases, stand.lead)
         if self.notes.is_kept:
             for rule in plan.rules:
                 reason = self._reason(rule, crowd)
@@ -249,14 +250,6 @@ class Decision:
         is_to_objective = self.verdict.toward_kind == "objective"
         return self.oracle.marches.shelter.told(crowd, is_to_objective)
 
-    def _end_at(self, lead: int, places: list[Base], ways: list[Path]) -> None:
-        verdict = self.verdict
-        self.ends = places
-        verdict.lead = lead
-        verdict.ways = ways
-        verdict.path = ways[lead].points()
-        verdict.models = [(place.x, place.y) for place in places]
-
     def _charge(self, charge: Charge | None) -> None:
         if charge is None:
             if self.notes.is_kept:
@@ -270,13 +263,13 @@ class Decision:
         self.verdict.target = charge.enemy.id
         self.verdict.toward_kind = "unit"
         self.verdict.toward = charge.enemy.id
-        ways = charge.march.ways(charge.places)
         lead = 0
-        for number in range(len(ways)):
+        for number in range(len(charge.places)):
             if charge.is_touching(number):
                 lead = number
                 break
-        self._end_at(lead, charge.places, ways)
+        self.ends = charge.places
+        self.verdict.walk(charge.march, charge.places, lead)
         if self.notes.is_kept:
             acted = "activated" if charge.enemy.is_activated else "not yet activated"
             self.notes.add(
@@ -301,13 +294,17 @@ class Decision:
 
     def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)
+        verdict = self.verdict
         if goal is not None:
             self._head_for(goal)
-        ways = [
+            verdict.lead = goal.lead
+        self.ends = flight.bases
+        verdict.ways = [
             Path([base.x, end.x], [base.y, end.y])
             for base, end in zip(self.measure.bases, flight.bases, strict=True)
         ]
-        self._end_at(goal.lead if goal is not None else 0, flight.bases, ways)
+        verdict.path = verdict.ways[verdict.lead].points()
+        verdict.models = [(place.x, place.y) for place in flight.bases]
         is_whole = flight.length > self.battle.edition.aircraft_move_min - SHY
         self.has_left = not is_whole and self.battle.edition.aircraft_may_leave
         if self.notes.is_kept:

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from opfor.boards.inches import Base
+from opfor.boards.march import March
 from opfor.boards.paths import Path
 from opfor.circuits.trace import Step
 
@@ -67,10 +69,6 @@ class Verdict:
         self.toward = ""
         #: the model whose walk `path` is
         self.lead = 0
-        #: the leading model's walk, its bends included; one point if it stays
-        self.path: list[tuple[float, float]] = []
-        #: the walk of every model, in order
-        self.ways: list[Path] = []
         #: where every model stands afterwards, in order; empty for one that stays aboard or in
         #: reserve
         self.models: list[tuple[float, float]] = []
@@ -81,3 +79,57 @@ class Verdict:
         self.spells: list[Cast] = []
         self.trace: list[Step] = []
         self.dice: list[Draw] = []
+        #: the move whose walks to `places` nobody has asked for yet
+        self.march: March | None = None
+        self.places: list[Base] = []
+        self._path: list[tuple[float, float]] = []
+        self._ways: list[Path] = []
+
+    def walk(self, march: March, places: list[Base], lead: int) -> None:
+        """Every model walks to its place. Where the bends are matters to a reader and on dangerous
+        ground only, so they are looked for once somebody asks."""
+        self.lead = lead
+        self.models = [(place.x, place.y) for place in places]
+        self.march = march
+        self.places = places
+
+    @property
+    def has_ways(self) -> bool:
+        """Whether anybody moves or stands on the table, without a look for the ways."""
+        return self.march is not None or len(self._ways) > 0
+
+    @property
+    def ways(self) -> list[Path]:
+        """The walk of every model, in order."""
+        self._find_ways()
+        return self._ways
+
+    @ways.setter
+    def ways(self, ways: list[Path]) -> None:
+        self._ways = ways
+
+    def way(self, number: int) -> Path:
+        """The walk of one model."""
+        march = self.march
+        if march is None:
+            return self._ways[number]
+        place = self.places[number]
+        way = march.reach(number).way_to(place.x, place.y)
+        return way if way is not None else Path([place.x], [place.y])
+
+    @property
+    def path(self) -> list[tuple[float, float]]:
+        """The leading model's walk, its bends included; one point if it stays."""
+        self._find_ways()
+        return self._path
+
+    @path.setter
+    def path(self, path: list[tuple[float, float]]) -> None:
+        self._path = path
+
+    def _find_ways(self) -> None:
+        march = self.march
+        if march is not None:
+            self.march = None
+            self._ways = march.ways(self.places)
+            self._path = self._ways[self.lead].points()

@@ -130,24 +130,19 @@ class Activation:
         unit = self.unit
         if unit.embarked_in != NOWHERE:
             return
-        if not unit.is_flying and verdict.ways:
+        if not unit.is_flying and verdict.has_ways:
             is_hasty = verdict.action in ("rush", "charge")
-            risking = endangered(self.battle, unit.models, verdict.ways, is_hasty)
+            risking = endangered(self.battle, unit.models, verdict, is_hasty)
             if risking:
                 endanger(self.combat, unit, dangerous_dice(self.combat, risking))
                 if not unit.models:
                     text = f"  {unit.name} ({unit.id}) is destroyed."
                     self.teller.notes("destroyed", text, ["CORE-DANGEROUS"])
                 self._after_attack()
-        if unit.models and len(verdict.ways) == len(unit.models):
+        if unit.models and _has_strafing(unit) and len(verdict.ways) == len(unit.models):
             self._strafe(verdict.ways)
 
     def _strafe(self, ways: list[Path]) -> None:
-        for arm in fighter_of(self.unit).form.arms:
-            if arm.is_strafing:
-                break
-        else:
-            return
         crossed = [
             enemy
             for enemy in self.battle.enemies(self.unit.side)
@@ -243,6 +238,10 @@ class Activation:
     def _end(self) -> None:
         settle(self.combat, [self.unit])
         self._test_morale()
+
+
+def _has_strafing(unit: Unit) -> bool:
+    return any(arm.is_strafing for arm in fighter_of(unit).form.arms)
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:

@@ -178,7 +178,7 @@ def _is_risky(decision: Order, verdict: Verdict) -> bool:
     unit, is_hasty = decision.unit, verdict.action in ("rush", "charge")
     if unit.is_flying or len(verdict.ways) != len(unit.models):
         return False
-    return bool(endangered(decision.war.battle, unit.models, verdict.ways, is_hasty))
+    return bool(endangered(decision.war.battle, unit.models, verdict, is_hasty))
 
 
 def _attacks(verdict: Verdict) -> str:
