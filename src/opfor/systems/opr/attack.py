@@ -61,7 +61,7 @@ def resolve(
     hits, sixes = attacks, 0
     if not arm.is_automatic:
         hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, target, result)
-    if is_put_off and hits + sixes:
+    if is_put_off and hits + sixes and _can_cover_help(blow):
         _take_cover(combat, cover)
     spread = blow.blast
     if combat.edition.blast_is_capped:
@@ -178,12 +178,22 @@ def hit_on(blow: Blow) -> int:
 
 def block_on(blow: Blow, is_six: bool) -> int:
     """CORE-BLOCK, CORE-CLAMP, CORE-SR-AP: what a die must show to block."""
+    return min(6, max(2, _unclamped(blow, is_six)))
+
+
+def _can_cover_help(blow: Blow) -> bool:
+    """Whether a Defense better by one would block more: not where all is blocked on 2+ as it is,
+    nor where AP leaves nothing but a 6 either way."""
+    return 3 <= _unclamped(blow, False) <= 6 or 3 <= _unclamped(blow, True) <= 6
+
+
+def _unclamped(blow: Blow, is_six: bool) -> int:
     ap = blow.ap
     if is_six:
         ap = max(ap + blow.ap_six, blow.ap_six_least)
     if blow.ap_cut and not blow.ignores_minus:
         ap = max(0, ap - blow.ap_cut)
-    return min(6, max(2, blow.defense + ap - blow.defense_plus))
+    return blow.defense + ap - blow.defense_plus
 
 
 def _roll_to_hit(
