@@ -7,6 +7,8 @@ nearest to the leader first.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.headings import Heading
 from opfor.boards.inches import NO_WAY, Base, snap
@@ -60,8 +62,7 @@ class Room:
 
     def fits(self, floor: Floor, x: float, y: float) -> bool:
         """Whether one base may stand here, its own unit aside."""
-        if not floor.is_free(x, y):
-            return False
+        # near a goal most places are taken, and others are sooner asked than the ground
         r = floor.r
         for crowd in self.crowds:
             if crowd.is_far(x, y, r + self.spacing):
@@ -71,7 +72,7 @@ class Room:
                 reach = b.r + r + self.spacing
                 if dx * dx + dy * dy < reach * reach:
                     return False
-        return True
+        return floor.is_free(x, y)
 
     def raster(self, r: float, step: float = RASTER) -> list[tuple[float, float]]:
         """Points over the zone that a base of this size fits in, at most `step` apart."""
@@ -84,46 +85,86 @@ class Room:
         """The whole unit with its first model at a place, or none if it finds no room."""
         if not self.fits(self.floor(radii[0]), x, y):
             return None
-        placed = [Base(x, y, radii[0])]
-        gap = min(ABREAST, self.link / 2.0)
+        forming = _Forming(self, Base(x, y, radii[0]))
         for r in radii[1:]:
-            base = self._beside(placed, self.floor(r), gap)
-            if base is None:
+            if not forming.has_put(r):
                 return None
-            placed.append(base)
-        return placed
+        return forming.placed
 
-    def _beside(self, placed: list[Base], floor: Floor, gap: float) -> Base | None:
-        """The free place nearest to the leader, beside somebody who stands already."""
-        first, r = placed[0], floor.r
+
+@mypyc_attr(acyclic=True)
+class _Seat:
+    """A free place beside somebody who stands already."""
+
+    def __init__(self, x: float, y: float, rank: float) -> None:
+        self.x = x
+        self.y = y
+        #: squared distance to the leader
+        self.rank = rank
+
+
+@mypyc_attr(acyclic=True)
+class _Forming:
+    """A unit half put down, and the free places beside its models for one size of base.
+
+    A place that is no good for one model is good for none of its size that come after it.
+    """
+
+    def __init__(self, room: Room, first: Base) -> None:
+        self.placed = [first]
+        self._room = room
+        self._gap = min(ABREAST, room.link / 2.0)
+        self._floor: Floor | None = None
+        self._seats: list[_Seat] = []
+        #: how many of those placed were looked round
+        self._seen = 0
+
+    def has_put(self, r: float) -> bool:
+        """Put a model on the free place nearest to the leader; false if there is none."""
+        floor = self._room.floor(r)
+        if floor is not self._floor:
+            self._floor = floor
+            self._seats = []
+            self._seen = 0
+        while self._seen < len(self.placed):
+            self._look_round(self.placed[self._seen], floor)
+            self._seen += 1
         best = NO_WAY
-        found: Base | None = None
-        for other in placed:
-            out = other.r + r + gap
-            for at in _HEXAGON:
-                x, y = other.x + snap(at.x * out), other.y + snap(at.y * out)
-                dx, dy = x - first.x, y - first.y
-                rank = dx * dx + dy * dy
-                # equal places differ by a grain or two: the first of them is taken
-                if (
-                    rank < best - TIE
-                    and self._has_order(placed, x, y, r)
-                    and self.fits(floor, x, y)
-                ):
-                    best = rank
-                    found = Base(x, y, r)
-        return found
+        found: _Seat | None = None
+        for seat in self._seats:
+            # equal places differ by a grain or two: the first of them is taken
+            if seat.rank < best - TIE:
+                best = seat.rank
+                found = seat
+        if found is not None:
+            self.placed.append(Base(found.x, found.y, r))
+        return found is not None
 
-    def _has_order(self, placed: list[Base], x: float, y: float, r: float) -> bool:
+    def _look_round(self, base: Base, floor: Floor) -> None:
+        """Drop the places that this model takes, and add those beside it."""
+        first, r, span = self.placed[0], floor.r, self._room.span
+        self._seats = [seat for seat in self._seats if _has_order(base, seat.x, seat.y, r, span)]
+        out = base.r + r + self._gap
+        for at in _HEXAGON:
+            x, y = base.x + snap(at.x * out), base.y + snap(at.y * out)
+            if self._is_in_order(x, y, r) and self._room.fits(floor, x, y):
+                dx, dy = x - first.x, y - first.y
+                self._seats.append(_Seat(x, y, dx * dx + dy * dy))
+
+    def _is_in_order(self, x: float, y: float, r: float) -> bool:
         """Off its mates and no further from any than the span."""
-        for b in placed:
-            dx, dy = x - b.x, y - b.y
-            squared = dx * dx + dy * dy
-            near = b.r + r
-            far = near + self.span
-            if squared < near * near or squared > far * far:
+        for mate in self.placed:
+            if not _has_order(mate, x, y, r, self._room.span):
                 return False
         return True
+
+
+def _has_order(mate: Base, x: float, y: float, r: float, span: float) -> bool:
+    dx, dy = x - mate.x, y - mate.y
+    squared = dx * dx + dy * dy
+    near = mate.r + r
+    far = near + span
+    return near * near <= squared <= far * far
 
 
 def can_form(radii: list[float], link: float, span: float) -> bool:

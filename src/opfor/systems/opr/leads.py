@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.inches import NO_WAY, SHY, Base, snap
+from opfor.boards.inches import NO_WAY, SHY, STEP, Base, snap
 from opfor.boards.spots import square_of
 from opfor.dice import Dice
 from opfor.systems.opr.formations import RASTER, TIE, Room, steps
@@ -154,15 +154,14 @@ class Search:
     def _add_raster(self, goals: list[Base]) -> None:
         """The points of the raster that are better than what was found."""
         zone, r, below = self.zone, self.floor.r, self.rank
-        ys = [
-            y
-            for y in steps(zone.south + r, zone.north - r, RASTER)
-            if any(square_of(0.0, goal.y - y) <= below for goal in goals)
-        ]
+        ys = steps(zone.south + r, zone.north - r, RASTER)
         for x in steps(zone.west + r, zone.east - r, RASTER):
             near = [goal for goal in goals if square_of(goal.x - x, 0.0) <= below]
-            for y in ys if near else []:
-                rank = _to_nearest(near, x, y)
+            south, north = _better_between(near, x, below)
+            for y in ys:
+                if y > north:
+                    break
+                rank = _to_nearest(near, x, y) if y >= south else NO_WAY
                 if rank <= below:
                     self.consider(rank, x, y)
 
@@ -178,6 +177,17 @@ def _pop_first(leads: list[Lead]) -> Lead:
     leads[at] = leads[-1]
     leads.pop()
     return first
+
+
+def _better_between(goals: list[Base], x: float, below: float) -> tuple[float, float]:
+    """Between which places of a column a point can be so near to a goal; none: the wrong way
+    round."""
+    south, north = NO_WAY, -NO_WAY
+    for goal in goals:
+        aside = math.sqrt(max(0.0, below - square_of(goal.x - x, 0.0))) + STEP
+        south = min(south, goal.y - aside)
+        north = max(north, goal.y + aside)
+    return south, north
 
 
 def _to_nearest(goals: list[Base], x: float, y: float) -> float:
