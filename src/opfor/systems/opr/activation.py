@@ -3,8 +3,6 @@
 Plain lists in, results with their rolls out, for the screen and the table alike.
 """
 
-from collections.abc import Sequence
-
 from mypy_extensions import mypyc_attr
 
 from opfor.dice import Dice, Roll
@@ -26,7 +24,7 @@ class Ready:
         self.is_behind_transport = False
 
 
-def eligible(units: Sequence[Ready]) -> list[Ready]:
+def eligible(units: list[Ready]) -> list[Ready]:
     """Who may be rolled for now: cargo after its transport, the stunned after all others of
     the A.I., then in each section those with Counter or Phalanx after the rest."""
     free = [unit for unit in units if not unit.is_behind_transport]
@@ -37,7 +35,7 @@ def eligible(units: Sequence[Ready]) -> list[Ready]:
     return [unit for unit in able if not unit.is_last or unit.section not in ordinary]
 
 
-def must_pass(units: Sequence[Ready], others_left: bool, edition: Edition) -> bool:
+def must_pass(units: list[Ready], others_left: bool, edition: Edition) -> bool:
     """OPR-LAST: only stunned units are left, and they wait for the player's as well."""
     waiting = edition.stunned_wait_for_all and others_left
     return waiting and all(unit.is_stunned for unit in eligible(units))
@@ -53,14 +51,14 @@ class Section:
         self.section = section
 
 
-def choose_section(dice: Dice, purpose: str, units: Sequence[Ready]) -> Section:
+def choose_section(dice: Dice, purpose: str, units: list[Ready]) -> Section:
     """A D3; if nobody is eligible there, the next section clockwise (1, 2, 3, 1)."""
-    inhabited = {unit.section for unit in units}
-    if len(inhabited) == 1:
-        return Section(None, inhabited.pop())
+    first = units[0].section
+    if all(unit.section == first for unit in units):
+        return Section(None, first)
     rolled = dice.d3(purpose)
     section = rolled.option
-    while section not in inhabited:
+    while all(unit.section != section for unit in units):
         section = clockwise(section)
     return Section(rolled, section)
 

@@ -7,7 +7,7 @@ stays as it is.
 from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import SHY, Base, distance, has_overlap, is_in_contact, nearest_gap
+from opfor.boards.inches import SHY, Base, distance, gap_to, has_overlap, is_in_contact
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.dice import Dice
@@ -67,8 +67,8 @@ def _without_detours(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]
     left = list(places)
     is_off = False
     for number, base in enumerate(unit.bases):
-        far = nearest_gap([base], enemy.bases)
-        if nearest_gap([places[number]], enemy.bases) > far + SHY:
+        far = gap_to(base, enemy.bases)
+        if gap_to(places[number], enemy.bases) > far + SHY:
             left[number] = base
             is_off = True
     edition = battle.edition
@@ -96,7 +96,7 @@ def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
     for number in touching[1:]:
         placing.put(number, bases[number].x, bases[number].y)
     order = [
-        (nearest_gap([base], enemy.bases), march.off_middle(base), base.x, base.y, i)
+        (gap_to(base, enemy.bases), march.off_middle(base), base.x, base.y, i)
         for i, base in enumerate(bases)
         if i not in touching
     ]

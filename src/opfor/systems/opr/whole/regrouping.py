@@ -4,7 +4,7 @@ from typing import Final
 
 from opfor.boards.ends import End, Ends
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import SHY, Base, distance, nearest_gap, snap
+from opfor.boards.inches import SHY, Base, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE
@@ -35,32 +35,31 @@ def regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
         for b in enemy.bases:
             march.reach(number).keep_off(b.x, b.y, b.r + m.r + inches)
     order = [
-        (-nearest_gap([m], enemy.bases), march.off_middle(m), m.y, m.x, i)
+        (-gap_to(m, enemy.bases), march.off_middle(m), m.y, m.x, i)
         for i, m in enumerate(march.models)
     ]
     order.sort()
     numbers = [number for _, _, _, _, number in order]
     back = [pushed(m, enemy, inches) for m in march.models]
-    if all(_ends_back(march, number, back[number], enemy, inches, 1) for number in numbers):
-        for lead in numbers:
-            ends = _ends_back(march, lead, back[lead], enemy, inches, _ALL)
-            while ends:
-                places = _beside(march, lead, _pop_shortest(ends), numbers, back)
-                if places is not None and _are_off(places, enemy, inches):
-                    return places
-    return _squeeze_back(march, numbers, back, enemy, inches)
+    for number in numbers:
+        if not _ends_back(march, number, back[number], enemy, inches, 1):
+            return _squeeze_back(march, number, numbers, back, enemy, inches)
+    hardest, fewest = numbers[0], _ALL
+    for lead in numbers:
+        ends = _ends_back(march, lead, back[lead], enemy, inches, _ALL)
+        if len(ends) < fewest:
+            hardest, fewest = lead, len(ends)
+        while ends:
+            places = _beside(march, lead, _pop_shortest(ends), numbers, back)
+            if places is not None and _are_off(places, enemy, inches):
+                return places
+    return _squeeze_back(march, hardest, numbers, back, enemy, inches)
 
 
 def _squeeze_back(
-    march: March, numbers: list[int], back: list[Base], enemy: Unit, inches: float
+    march: March, lead: int, numbers: list[int], back: list[Base], enemy: Unit, inches: float
 ) -> list[Base] | None:
-    """Whoever has the fewest places to go to first, wherever that is."""
-    lead = numbers[0]
-    fewest = _ALL
-    for number in numbers:
-        many = len(_ends_back(march, number, back[number], enemy, inches, _ALL))
-        if many < fewest:
-            lead, fewest = number, many
+    """Whoever has the fewest places to go to leads, wherever that is."""
     ends = _ends_round(march, lead, enemy, inches)
     while ends:
         end = _pop_shortest(ends)
