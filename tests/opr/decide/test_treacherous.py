@@ -88,3 +88,16 @@ def test_who_rolls_for_it(name: str, is_played: bool, is_hasty: bool) -> None:
     through, beside = Path([10.0, 20.0], [24.0, 24.0]), Path([10.0, 10.0], [24.0, 30.0])
     assert bool(endangered(battle, models, walking(through), is_hasty)) == (is_played and is_hasty)
     assert not endangered(battle, models, walking(beside), is_hasty)
+
+
+@pytest.mark.parametrize("x", [4.0, 10.0, 13.6, 14.5, 17.0])
+@pytest.mark.parametrize("ground", ["treacherous", "dangerous"])
+def test_who_rolls_is_known_before_the_ways_are(x: float, ground: str) -> None:
+    made = scene("gf-3").unit("a", (x, 24.0), BLADE, row=3).marker("M", 40.0, 24.0)
+    made.terrain(ground, *RUIN)
+    battle, models, found = made.battle(), made.units[0].models, made.decide()
+    before = endangered(battle, models, found, True)
+    ways = [found.way(number).points() for number in range(len(models))]
+    assert ways == [way.points() for way in found.ways]
+    assert endangered(battle, models, found, True) == before
+    assert bool(before) == (x > 13.0)
