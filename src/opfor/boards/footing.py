@@ -75,8 +75,7 @@ class Footing:
         west, east = self.x - far, self.x + far
         south, north = self.y - far, self.y + far
         near: list[Shape] = []
-        for number in range(len(ground.obstacles)):
-            o = ground.obstacles[number]
+        for number, o in enumerate(ground.obstacles):
             if o.west < east and o.east > west and o.south < north and o.north > south:
                 near.append(o)
                 self.numbers.append(number)
@@ -181,12 +180,18 @@ class Footing:
 
     def is_passable(self, x: float, y: float) -> bool:
         """Whether a way may lead through this point."""
-        if not self.ground.is_on_table(x, y):
-            return False
+        return (
+            self.ground.is_on_table(x, y)
+            and self.is_off_units(x, y)
+            and not is_inside_any(self.obstacles, x, y)
+        )
+
+    def is_off_units(self, x: float, y: float) -> bool:
+        """The same for a point that terrain and the table leave free."""
         for r in self.rings:
             if r.west < x < r.east and r.south < y < r.north and r.is_entered(x, y):
                 return False
-        return not is_inside_any(self.obstacles, x, y)
+        return True
 
     def clip(self, x: float, y: float, ux: float, uy: float, inches: float) -> float:
         """How far the model gets from a point along a heading before something stops it."""

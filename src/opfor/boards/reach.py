@@ -156,7 +156,11 @@ class Reach(Footing):
         if self.obstacles:
             for number in self.numbers:
                 for node in self.ground.corners(number):
-                    self._loosen(loose, node.x, node.y, target)
+                    # the ground itself leaves them free
+                    if self._is_of_use(node.x, node.y, target) and self.is_off_units(
+                        node.x, node.y
+                    ):
+                        loose.append(Bend(node.x, node.y))
         if self.target is not None:
             self._loosen_rims(loose, self.target)
         return loose
@@ -170,18 +174,21 @@ class Reach(Footing):
                 self._loosen(loose, base.x + snap(at.x * out), base.y + snap(at.y * out), None)
 
     def _loosen(self, loose: list[Bend], x: float, y: float, target: Crowd | None) -> None:
+        if self._is_of_use(x, y, target) and self.is_passable(x, y):
+            loose.append(Bend(x, y))
+
+    def _is_of_use(self, x: float, y: float, target: Crowd | None) -> bool:
+        """Whether a bend is near enough to go on from there, into contact if there is a target."""
         dx = x - self.x
         dy = y - self.y
         squared = dx * dx + dy * dy
         if squared >= self.allowance * self.allowance:
-            return
-        if target is not None:
-            # spots in contact stand a little off
-            left = self.allowance - math.sqrt(squared) + 2.0 * SHY
-            if gap_from(x, y, self.ground.r, target.bases) > left:
-                return
-        if self.is_passable(x, y):
-            loose.append(Bend(x, y))
+            return False
+        if target is None:
+            return True
+        # spots in contact stand a little off
+        left = self.allowance - math.sqrt(squared) + 2.0 * SHY
+        return gap_from(x, y, self.ground.r, target.bases) <= left
 
 
 @mypyc_attr(acyclic=True)
