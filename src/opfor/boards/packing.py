@@ -22,8 +22,8 @@ from opfor.boards.turns import HALF, Axis, axis_toward, wrapped
 
 #: rows that are laid on of those that end soonest: so many of equally wide models; of models of
 #: different widths more, and as many of those that waste least
-_KEPT: Final = 3
-_KEPT_MIXED: Final = 4
+_KEPT: Final = 2
+_KEPT_MIXED: Final = 3
 
 
 @mypyc_attr(acyclic=True)
