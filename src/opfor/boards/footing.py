@@ -61,8 +61,12 @@ class Footing:
         self.is_leaving = False
         self._spacing = spacing
         self._gather_terrain(crowds, own)
+        # what bars a charger from most spots is its target itself: it is asked first
         for crowd in crowds:
-            if crowd is not own:
+            if crowd is target:
+                self._gather(crowd, self.off(crowd))
+        for crowd in crowds:
+            if crowd is not own and crowd is not target:
                 self._gather(crowd, self.off(crowd))
 
     def off(self, crowd: Crowd) -> float:
