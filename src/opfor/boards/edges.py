@@ -25,8 +25,8 @@ class Edge:
 
     def is_cut(self, x1: float, y1: float, x2: float, y2: float) -> bool:
         """Whether a segment crosses it, both in the middle."""
-        first = self.dx * (y1 - self.y1) - self.dy * (x1 - self.x1)
-        last = self.dx * (y2 - self.y1) - self.dy * (x2 - self.x1)
+        first = self.turn_to(x1, y1)
+        last = self.turn_to(x2, y2)
         if not ((first > 0.0 and last < 0.0) or (first < 0.0 and last > 0.0)):
             return False
         dx = x2 - x1
