@@ -3,6 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.inches import NO_WAY, SHY, to_segment_sq
+from opfor.boards.rings import Ring
 from opfor.boards.shapes import Shape
 
 
@@ -16,6 +17,17 @@ class Bend:
         self.length = NO_WAY
         self.before: Bend | None = None
         self.is_done = False
+        #: what barred the last legs from here: it bars most others too
+        self.ring: Ring | None = None
+        self.wall: Shape | None = None
+
+    def is_barred(self, x: float, y: float) -> bool:
+        """Whether what barred another leg from here bars this one."""
+        ring = self.ring
+        if ring is not None and ring.is_crossed(self.x, self.y, x, y):
+            return True
+        wall = self.wall
+        return wall is not None and wall.is_crossed(self.x, self.y, x, y)
 
     def is_before(self, x: float, y: float, limit: float) -> bool:
         """Whether a walk by way of it can be within the limit, with room for rounding."""

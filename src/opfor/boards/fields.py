@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance
-from opfor.boards.nodes import Node, is_clear_but, is_clear_of
+from opfor.boards.nodes import Node, barrier, is_clear_but
 from opfor.boards.paths import TIE, Path, joined
 from opfor.boards.shapes import Shape
 
@@ -154,7 +154,7 @@ class Field:
             if (
                 length < limit
                 and length < best
-                and is_clear_of(obstacles, x, y, target.x, target.y)
+                and barrier(obstacles, x, y, target.x, target.y) is None
             ):
                 best = length
         if len(self.targets) > 1 and best < NO_WAY:
@@ -268,8 +268,9 @@ class Field:
         """Finish a way with its last leg if that leg is all that is left."""
         x, y = so_far.xs[-1], so_far.ys[-1]
         for target in self.targets:
-            if distance(x, y, target.x, target.y) <= rest + TIE and is_clear_of(
-                obstacles, x, y, target.x, target.y
+            if (
+                distance(x, y, target.x, target.y) <= rest + TIE
+                and barrier(obstacles, x, y, target.x, target.y) is None
             ):
                 ways.append(joined(so_far, Path([target.x], [target.y])))
 

@@ -8,11 +8,11 @@ first steps off it.
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.bends import entry
+from opfor.boards.bends import Bend, entry
 from opfor.boards.crowds import Crowd
 from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, distance, to_segment_sq
-from opfor.boards.nodes import is_clear_of, is_inside_any
+from opfor.boards.nodes import barrier, is_inside_any
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Shape
 
@@ -68,6 +68,8 @@ class Footing:
         for crowd in crowds:
             if crowd is not own and crowd is not target:
                 self._gather(crowd, self.off(crowd))
+        #: where its legs begin
+        self.origin = Bend(self.x, self.y)
 
     def off(self, crowd: Crowd) -> float:
         """How far its centre keeps off the bases of a unit."""
@@ -165,22 +167,25 @@ class Footing:
             return False
         return not (self.landings and is_inside_any(self.landings, x, y))
 
-    def is_walkable(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+    def is_walkable(self, start: Bend, x: float, y: float) -> bool:
         """Whether one straight leg is clear of terrain and of other units."""
         if self.is_flying:
             return True
-        west, east = min(x1, x2), max(x1, x2)
-        south, north = min(y1, y2), max(y1, y2)
+        if start.is_barred(x, y):
+            return False
+        x1, y1 = start.x, start.y
+        west, east = min(x1, x), max(x1, x)
+        south, north = min(y1, y), max(y1, y)
         for r in self.rings:
-            if (
-                r.west < east
-                and r.east > west
-                and r.south < north
-                and r.north > south
-                and r.is_crossed(x1, y1, x2, y2)
-            ):
-                return False
-        return is_clear_of(self.obstacles, x1, y1, x2, y2)
+            if r.west < east and r.east > west and r.south < north and r.north > south:
+                ring = r.crossed(x1, y1, x, y)
+                if ring is not None:
+                    start.ring = ring
+                    return False
+        wall = barrier(self.obstacles, x1, y1, x, y)
+        if wall is not None:
+            start.wall = wall
+        return wall is None
 
     def is_passable(self, x: float, y: float) -> bool:
         """Whether a way may lead through this point."""

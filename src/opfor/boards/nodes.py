@@ -38,8 +38,10 @@ class Link:
         self.length = length
 
 
-def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float) -> bool:
-    """Whether a leg crosses none of these."""
+def barrier(
+    obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float
+) -> Shape | None:
+    """One of these that a leg crosses, if there is one."""
     west, east = min(x1, x2), max(x1, x2)
     south, north = min(y1, y2), max(y1, y2)
     for o in obstacles:
@@ -50,8 +52,8 @@ def is_clear_of(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: flo
             and o.north > south
             and o.is_crossed_near(x1, y1, x2, y2)
         ):
-            return False
-    return True
+            return o
+    return None
 
 
 def is_inside_any(obstacles: list[Shape], x: float, y: float) -> bool:
@@ -65,7 +67,8 @@ def is_inside_any(obstacles: list[Shape], x: float, y: float) -> bool:
 def is_clear_but(
     obstacles: list[Shape], a: Shape, b: Shape, x1: float, y1: float, x2: float, y2: float
 ) -> bool:
-    """The same, for a leg known to lie against two of them: a convex one is not crossed."""
+    """Whether a leg crosses none of these, if it is known to lie against two of them: a convex one
+    is not crossed."""
     west, east = min(x1, x2), max(x1, x2)
     south, north = min(y1, y2), max(y1, y2)
     for o in obstacles:

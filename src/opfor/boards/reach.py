@@ -41,7 +41,7 @@ class Reach(Footing):
         straight = distance(self.x, self.y, x, y)
         if straight > self.allowance or not self.is_legal(x, y):
             return SHUT
-        if self.is_walkable(self.x, self.y, x, y):
+        if self.is_walkable(self.origin, x, y):
             return STRAIGHT
         return ROUND if straight <= self.allowance - SHY else SHUT
 
@@ -109,7 +109,7 @@ class Reach(Footing):
                 if (
                     total <= best
                     and is_better(total, bend, best, found)
-                    and self.is_walkable(bend.x, bend.y, x, y)
+                    and self.is_walkable(bend, x, y)
                 ):
                     best = total
                     found = bend
@@ -204,7 +204,7 @@ class Spread:
         self._waiting: list[Bend] = []
         self._hidden: list[Bend] = []
         for bend in loose:
-            if reach.is_walkable(reach.x, reach.y, bend.x, bend.y):
+            if reach.is_walkable(reach.origin, bend.x, bend.y):
                 bend.length = distance(reach.x, reach.y, bend.x, bend.y)
                 self._waiting.append(bend)
             else:
@@ -253,7 +253,7 @@ class Spread:
             dy = bend.y - nearest.y
             room = min(bend.length, reach.allowance) - nearest.length
             squared = dx * dx + dy * dy
-            if squared < room * room and reach.is_walkable(nearest.x, nearest.y, bend.x, bend.y):
+            if squared < room * room and reach.is_walkable(nearest, bend.x, bend.y):
                 if bend.length >= NO_WAY:
                     self._waiting.append(bend)
                 bend.length = nearest.length + math.sqrt(squared)

@@ -23,6 +23,23 @@ class Ring:
         #: a leg may come no nearer; never more than an end
         self.pass_sq = pass_off * pass_off
 
+    def is_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
+        """Whether a straight leg would come too near."""
+        dx = x2 - x1
+        dy = y2 - y1
+        px = self.x - x1
+        py = self.y - y1
+        along = px * dx + py * dy
+        if along > 0.0:
+            # the distance to a segment, written out: no other lines run as often
+            squared = dx * dx + dy * dy
+            if along < squared:
+                across = dx * py - dy * px
+                return across * across < self.pass_sq * squared
+            px = self.x - x2
+            py = self.y - y2
+        return px * px + py * py < self.pass_sq
+
 
 @mypyc_attr(acyclic=True)
 class Rings:
@@ -62,29 +79,12 @@ class Rings:
                 return True
         return False
 
-    def is_crossed(self, x1: float, y1: float, x2: float, y2: float) -> bool:
-        """Whether a straight leg would come too near."""
-        dx = x2 - x1
-        dy = y2 - y1
-        squared = dx * dx + dy * dy
-        # the distance to a segment, written out: no other lines run as often
+    def crossed(self, x1: float, y1: float, x2: float, y2: float) -> Ring | None:
+        """A ring that a straight leg would come too near to, if there is one."""
         for ring in self.rings:
-            px = ring.x - x1
-            py = ring.y - y1
-            along = px * dx + py * dy
-            if along <= 0.0:
-                if px * px + py * py < ring.pass_sq:
-                    return True
-            elif along < squared:
-                across = dx * py - dy * px
-                if across * across < ring.pass_sq * squared:
-                    return True
-            else:
-                px = ring.x - x2
-                py = ring.y - y2
-                if px * px + py * py < ring.pass_sq:
-                    return True
-        return False
+            if ring.is_crossed(x1, y1, x2, y2):
+                return ring
+        return None
 
     def clip(self, x: float, y: float, ux: float, uy: float, far: float) -> float:
         """How far a heading leads before it comes too near; `far` if it does not."""

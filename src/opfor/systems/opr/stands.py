@@ -94,7 +94,7 @@ class Stand:
         return (
             self.length <= reach.allowance
             and reach.is_legal(x, y)
-            and reach.is_walkable(reach.x, reach.y, x, y)
+            and reach.is_walkable(reach.origin, x, y)
         )
 
     def crowd(self) -> Crowd | None:
