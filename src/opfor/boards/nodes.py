@@ -38,9 +38,7 @@ class Link:
         self.length = length
 
 
-def barrier(
-    obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float
-) -> Shape | None:
+def barrier(obstacles: list[Shape], x1: float, y1: float, x2: float, y2: float) -> Shape | None:
     """One of these that a leg crosses, if there is one."""
     west, east = min(x1, x2), max(x1, x2)
     south, north = min(y1, y2), max(y1, y2)

@@ -44,6 +44,8 @@ class Node:
     def __init__(self, id: str, kind: Kind) -> None:
         self.id = id
         self.kind = kind
+        #: the word for it, asked for with every step of a trace
+        self.kind_word: str = kind.value
         #: circuit the box belongs to
         self.circuit = ""
         #: name in the system's vocabulary: the question, the act, the candidates, the circuit used

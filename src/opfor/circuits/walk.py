@@ -141,7 +141,7 @@ def _pick(node: Node, oracle: Oracle, trace: list[Step] | None) -> Node:
 
 
 def _note(trace: list[Step], node: Node, edge: int, because: str) -> Step:
-    step = Step(node.circuit, node.id, node.kind.value, node.name)
+    step = Step(node.circuit, node.id, node.kind_word, node.name)
     if edge >= 0:
         step.answer = node.labels[edge]
     step.because = because

@@ -98,12 +98,13 @@ class Choice:
     def _rules(self, best: Stand, stands: list[Stand]) -> list[str]:
         """The rules that turned the choice."""
         rules: list[str] = []
-        others = [s for s in stands if s is not best and self._is_fit(s)]
-        if self._is_sheltered(best) and any(not self._is_sheltered(s) for s in others):
+        others = [s for s in stands if s is not best]
+        # ends were asked in the order of the other rules: these came before it, or beside it
+        if self._is_sheltered(best) and any(s.fit > 0 and s.shelter == 0 for s in others):
             rules.append("OPR-COVER")
         if self._holds(best):
             rules.append("OPR-SEIZE")
-        elif self.enemies is not None and others:
+        elif self.enemies is not None and any(self._is_fit(s) for s in others):
             rules.append("OPR-ADV-OBJ")
         return rules
 

@@ -244,8 +244,10 @@ class BoardOracle(Oracle):
 
     def _range_against(self, enemy: Unit) -> float:
         """Its longest range; shorter against an Aircraft (SR-AIRCRAFT)."""
-        groups = self.targets.groups
-        return max(group.air_range if enemy.is_aircraft else group.range for group in groups)
+        longest = 0.0
+        for group in self.targets.groups:
+            longest = max(longest, group.air_range if enemy.is_aircraft else group.range)
+        return longest
 
 
 def _inches(value: float) -> str:
