@@ -56,6 +56,7 @@ COMPILED_MODULES = (
     "opfor.boards.rows",
     "opfor.boards.packing",
     "opfor.boards.stragglers",
+    "opfor.boards.following",
     "opfor.boards.charges",
     "opfor.boards.hexes",
     "opfor.boards.hexmap",

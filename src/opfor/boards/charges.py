@@ -6,20 +6,18 @@ that base and a model already placed.
 
 from typing import Final
 
-from opfor.boards.contact import Contact, add_round, contacts
-from opfor.boards.crowds import Crowd, is_chained, middle
+from opfor.boards.contact import Contact, add_round, contacts, touches
+from opfor.boards.crowds import Crowd, is_chained
+from opfor.boards.following import Following, as_placing
 from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.packing import longer_rows
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE, Seeker, square_of
-from opfor.boards.stragglers import leaves_some_behind
 
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
-#: ways to follow those in contact that are tried in every manner
-_MOST_FOLLOWED: Final = 20
 
 
 def charge(march: March) -> list[Base] | None:
@@ -41,22 +39,17 @@ def charge(march: March) -> list[Base] | None:
     first = Placing(march, lead, spot.spot_x, spot.spot_y)
     tried = [first]
     if not _close_in(first, target, able):
-        _pack(tried, target, able)
+        # of equally long rows each may be the one that the rest can follow
+        rows = longer_rows(march, target, able, len(first.numbers))
+        tried.extend([as_placing(march, row) for row in rows])
         if len(tried) == 1:
             for number in able:
                 _close_in(first, target, [number])
-    return _follow(tried, target, ranked, able)
-
-
-def _pack(tried: list[Placing], target: Crowd, able: list[int]) -> None:
-    """Try rows round the target that bring more into contact; of equally long ones each may be
-    the one that the rest can follow."""
-    march = tried[0].march
-    for row in longer_rows(march, target, able, len(tried[0].numbers)):
-        placing = Placing(march, row.takers[0].number, row.placed[0].x, row.placed[0].y)
-        for at in range(1, len(row.takers)):
-            placing.put(row.takers[at].number, row.placed[at].x, row.placed[at].y)
-        tried.append(placing)
+    following = Following(march, target, ranked, able)
+    found = following.after(tried)
+    if found is None and not following.is_hopeless:
+        found = _moved_up(march, target, able)
+    return None if found is None else _stepped_in(found, target, able).places()
 
 
 def _ranked(march: March, gaps: list[float]) -> list[int]:
@@ -89,97 +82,21 @@ def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
     return all(number in placing.numbers or _touch(placing, number, target) for number in able)
 
 
-def _follow(
-    tried: list[Placing], target: Crowd, ranked: list[int], able: list[int]
-) -> list[Base] | None:
-    """Those without a spot follow where most are in contact; if they find no room there, where
-    one of these is left out, or where the next most are."""
-    march = tried[0].march
-    tries = 0
-    while tried:
-        best = _with_most(tried)
-        tried.remove(best)
-        manners = _manners(march.models, ranked)
-        if tries >= _MOST_FOLLOWED:
-            # one after the other steps back now, until there is room
-            tried.clear()
-            manners = manners[:1]
-        waiting: list[int] = []
-        stuck = ranked
-        for order, is_close in manners:
-            tries += 1
-            placing = _copied(best, -1)
-            if _bring_all_up(placing, target, order, is_close):
-                return placing.places()
-            left = [number for number in ranked if number not in placing.numbers]
-            stuck = [number for number in stuck if number in left]
-            waiting.extend(left)
-        if tries == len(manners) and leaves_some_behind(march, target):
-            return None
-        for last in stuck:
-            placing = _copied(best, -1)
-            if _reach_back(placing, target, ranked, last):
-                return placing.places()
-        if len(best.numbers) > 1:
-            tried.append(_copied(best, _furthest(best, waiting)))
-    return _move_up(march, target, able)
+def _stepped_in(placing: Placing, target: Crowd, able: list[int]) -> Placing:
+    """Who followed may find a spot in contact beside the others as they stand now."""
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        for number in able:
+            if not touches(placing.placed[placing.numbers.index(number)], target):
+                others = placing.but_for(number)
+                if is_chained(others.placed, placing.march.link) and _touch(others, number, target):
+                    placing = others
+                    is_changed = True
+    return placing
 
 
-def _with_most(tried: list[Placing]) -> Placing:
-    best = tried[0]
-    for placing in tried:
-        if len(placing.numbers) > len(best.numbers):
-            best = placing
-    return best
-
-
-def _reach_back(placing: Placing, target: Crowd, ranked: list[int], last: int) -> bool:
-    """To a model that gets to nobody in contact, those who get further reach back in a chain."""
-    m = placing.march.models[last]
-    is_met = placing.put_near(last, m.x, m.y)
-    for number in [i for i in ranked if i != last and i not in placing.numbers]:
-        if not is_met and placing.put_near(number, m.x, m.y):
-            is_met = placing.put_near(last, m.x, m.y) or placing.put_anywhere(last)
-    return is_met and _bring_all_up(placing, target, ranked, True)
-
-
-def _manners(models: list[Base], ranked: list[int]) -> list[tuple[list[int], bool]]:
-    """Ways to follow: toward the enemy; close to those in contact, the nearest first or the
-    furthest; the widest first."""
-    found = [(ranked, False), (ranked, True), (ranked[::-1], True)]
-    wide = [i for _, _, i in sorted([(-models[i].r, -at, i) for at, i in enumerate(ranked)])]
-    if models[wide[0]].r > models[wide[-1]].r:
-        found.append((wide, True))
-    return found
-
-
-def _copied(placing: Placing, without: int) -> Placing:
-    """The same models on the same spots, but for one."""
-    kept = [at for at in range(len(placing.numbers)) if at != without]
-    first = placing.placed[kept[0]]
-    made = Placing(placing.march, placing.numbers[kept[0]], first.x, first.y)
-    for at in kept[1:]:
-        place = placing.placed[at]
-        made.put(placing.numbers[at], place.x, place.y)
-    return made
-
-
-def _furthest(placing: Placing, waiting: list[int]) -> int:
-    """Which model is furthest from those that find no place, of those without whom the others
-    still are a chain."""
-    x, y = middle([placing.march.models[number] for number in waiting])
-    ranked: list[tuple[float, float, float, int]] = []
-    for at, place in enumerate(placing.placed):
-        ranked.append((-square_of(place.x - x, place.y - y), place.y, place.x, at))
-    ranked.sort()
-    for _, _, _, at in ranked:
-        others = [place for place in placing.placed if place is not placing.placed[at]]
-        if is_chained(others, placing.march.link):
-            return at
-    return ranked[0][3]
-
-
-def _move_up(march: March, target: Crowd, able: list[int]) -> list[Base] | None:
+def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
     """Where the rest finds no room after those in contact: the unit as it stands, or as it can
     form up, after any one of them; with the most in contact of what is tried."""
     ranked: list[tuple[float, float, float, float, int]] = []
@@ -200,18 +117,14 @@ def _move_up(march: March, target: Crowd, able: list[int]) -> list[Base] | None:
         places = place_all(march, number, x, y)
         if places is not None and contacts(places, target) > most:
             found, most = places, contacts(places, target)
-    return found
+    return None if found is None else _as_placed(march, found)
 
 
-def _bring_all_up(placing: Placing, target: Crowd, order: list[int], is_close: bool) -> bool:
-    """Who finds no place yet may find one beside somebody who comes up after him."""
-    waiting = [number for number in order if number not in placing.numbers]
-    while waiting:
-        left = [number for number in waiting if not _bring_up(placing, number, target, is_close)]
-        if len(left) == len(waiting):
-            return False
-        waiting = left
-    return True
+def _as_placed(march: March, places: list[Base]) -> Placing:
+    placing = Placing(march, 0, places[0].x, places[0].y)
+    for number in range(1, len(places)):
+        placing.put(number, places[number].x, places[number].y)
+    return placing
 
 
 def _touch(placing: Placing, number: int, target: Crowd) -> bool:
@@ -231,29 +144,6 @@ def _touch(placing: Placing, number: int, target: Crowd) -> bool:
         if not search.is_beaten(base, base.r + m.r + SHY):
             add_round(search, base, m.r)
     return search.put()
-
-
-def _bring_up(placing: Placing, number: int, target: Crowd, is_close: bool) -> bool:
-    """As near to the enemy as coherency lets it, or as close to its mates."""
-    m = placing.march.models[number]
-    if is_close:
-        first = placing.placed[0]
-        x, y = middle(placing.placed)
-        x, y = first.x + snap(x - first.x), first.y + snap(y - first.y)
-        return placing.put_near(number, x, y) or placing.put_anywhere(number)
-    nearest = target.bases[0]
-    for base in target.bases:
-        if _is_nearer(m, base, nearest):
-            nearest = base
-    return placing.put_near(number, nearest.x, nearest.y) or placing.put_anywhere(number)
-
-
-def _is_nearer(m: Base, one: Base, other: Base) -> bool:
-    here = distance(m.x, m.y, one.x, one.y)
-    there = distance(m.x, m.y, other.x, other.y)
-    if here != there:
-        return here < there
-    return one.y < other.y or (one.y == other.y and one.x < other.x)
 
 
 def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:

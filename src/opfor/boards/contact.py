@@ -89,10 +89,11 @@ def add_round(seeker: Seeker, base: Base, r: float) -> None:
     seeker.consider_round(COMPASS, base, out)
 
 
+def touches(model: Base, target: Crowd) -> bool:
+    """Whether a model is in contact with the target."""
+    return any(is_in_contact(model, base) for base in target.bases)
+
+
 def contacts(models: list[Base], target: Crowd) -> int:
     """How many of these models touch the target."""
-    count = 0
-    for m in models:
-        if any(is_in_contact(m, base) for base in target.bases):
-            count += 1
-    return count
+    return sum([1 for model in models if touches(model, target)])

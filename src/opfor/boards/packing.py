@@ -253,21 +253,34 @@ def longer_rows(march: March, target: Crowd, numbers: list[int], most: int) -> l
     """Rows of more models in contact than that, laid one way round the target and the other, the
     longest last."""
     found: list[Row] = []
-    if most >= len(numbers):
-        return found
+    for packing in _packings(march, target, numbers) if most < len(numbers) else []:
+        if most < len(numbers):
+            for row in packing.lay(most):
+                found.append(row)
+                most = len(row.takers)
+    return found
+
+
+def rows_of(march: March, target: Crowd, numbers: list[int], many: int) -> list[Row]:
+    """Rows of at least so many, laid one way round the target and the other."""
+    found: list[Row] = []
+    for packing in _packings(march, target, numbers):
+        found.extend(packing.lay(many - 1))
+    return found
+
+
+def _packings(march: March, target: Crowd, numbers: list[int]) -> list[Packing]:
+    """One way round the target and the other, from where nobody comes to it."""
     able = [Charger(march, number) for number in numbers]
     is_mixed = any(who.base.r != able[0].base.r for who in able)
     ahead = axis_toward(march, target)
     parts = open_parts(march, target, able, ahead)
+    found: list[Packing] = []
     if not parts:
         return found
     start = wrapped(gap_between(parts, ahead) + HALF)
     for side in (1.0, -1.0):
         axis = ahead.turned(start, side)
         turned = [other for part in parts for other in part.turned(axis, start, side)]
-        for row in Packing(march, axis, able, turned, is_mixed).lay(most):
-            found.append(row)
-            most = len(row.takers)
-        if most == len(able):
-            break
+        found.append(Packing(march, axis, able, turned, is_mixed))
     return found

@@ -81,6 +81,15 @@ class Placing:
         self.placed.append(Base(x, y, self.march.models[number].r))
         self.numbers.append(number)
 
+    def but_for(self, number: int) -> "Placing":
+        """The same models on the same spots without one; with all for a number nobody has."""
+        kept = [at for at, other in enumerate(self.numbers) if other != number]
+        first = self.placed[kept[0]]
+        made = Placing(self.march, self.numbers[kept[0]], first.x, first.y)
+        for at in kept[1:]:
+            made.put(self.numbers[at], self.placed[at].x, self.placed[at].y)
+        return made
+
     def places(self) -> list[Base]:
         """In the order of the unit's models."""
         places = list(self.march.models)
