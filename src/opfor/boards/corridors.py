@@ -17,7 +17,7 @@ from opfor.boards.shapes import Shape
 WIDER: Final = SHY
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Corridor:
     """All that can lie between two bases: the band along their outer tangents."""
 

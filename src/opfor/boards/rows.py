@@ -13,7 +13,7 @@ from opfor.boards.turns import Place
 _EQUAL: Final = 0.1
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Spot:
     """A place in contact, and what it takes up of the rim."""
 
@@ -75,7 +75,7 @@ def longer(before: Row, spot: Spot, takers: list[Charger]) -> Row:
     return row
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Step:
     """One more model at the end of a row."""
 

@@ -11,7 +11,7 @@ from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 CLOSE: Final = 2.0 * SHY
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Spot:
     """A place a model might take, and how far it is from where it should be."""
 

@@ -89,7 +89,7 @@ def wrapped(turn: float) -> float:
     return turn + WHOLE if turn < -HALF else turn
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Place:
     """A spot on a circle."""
 
