@@ -7,7 +7,7 @@ from opfor.boards.rings import Ring
 from opfor.boards.shapes import Shape
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Bend:
     """A point a way may bend at, and the shortest way found to it."""
 

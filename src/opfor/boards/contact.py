@@ -13,7 +13,7 @@ from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import Seeker
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Contact(Seeker):
     """The shortest walk of one model into contact, if it is below a limit.
 

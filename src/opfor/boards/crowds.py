@@ -16,7 +16,7 @@ class Outline:
         self.corners = corners
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Crowd:
     """Where one unit stands, made once for each place it stands in.
 

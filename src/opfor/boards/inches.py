@@ -74,7 +74,7 @@ def _millimetres(text: str) -> float:
 
 # Nothing a base, a way or a crowd holds leads back to it, here and wherever a class says so: the
 # collector need not look at the thousands of them a second of deciding makes.
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Base:
     """A round base on the table: its centre and its radius, never changed once made."""
 

@@ -11,7 +11,7 @@ from opfor.boards.inches import NO_WAY, Base, distance, side, snap, to_segment_s
 TIE: Final = 1e-6
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Leg:
     """One straight part of a way: where it begins, how far east and north it leads."""
 
@@ -23,7 +23,7 @@ class Leg:
         self.length = math.sqrt(dx * dx + dy * dy)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Path:
     """A way with its bends, start and end included."""
 

@@ -65,7 +65,7 @@ def _fill(march: March, lead: int, x: float, y: float, nearest_first: float) -> 
     return placing.places()
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Placing:
     """A unit half placed: the models that have their place, and room for the next."""
 
@@ -143,7 +143,7 @@ class Placing:
         return _has_order(self.placed, x, y, m.r, march.link, march.span)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Search(Seeker):
     """The nearest spot to a point that one model of a half placed unit can take.
 

@@ -57,7 +57,7 @@ def y_at(base: Base, aslant: float, at: RimPoint) -> float:
     return base.y + at.y * base.r + at.aslant_y * aslant
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Shade:
     """What pieces hide of one base from points of another.
 

@@ -44,7 +44,7 @@ class Charger:
         return known
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Stretch:
     """What of a circle one model may come to."""
 
