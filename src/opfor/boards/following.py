@@ -111,10 +111,13 @@ class Following:
         return is_met and self._bring_all_up(placing, self.ranked, True)
 
     def _bring_all_up(self, placing: Placing, order: list[int], is_close: bool) -> bool:
-        """Who finds no place yet may find one beside somebody who comes up after him."""
+        """Who finds no place yet may find one beside somebody who comes up after him; only if
+        nobody finds one any more are more spots looked at."""
         waiting = [number for number in order if number not in placing.numbers]
         while waiting:
             left = [number for number in waiting if not self._bring_up(placing, number, is_close)]
+            if len(left) == len(waiting):
+                left = [number for number in waiting if not placing.put_anywhere(number)]
             if len(left) == len(waiting):
                 return False
             waiting = left
@@ -133,7 +136,7 @@ class Following:
                 if _is_nearer(m, base, nearest):
                     nearest = base
             x, y = nearest.x, nearest.y
-        return placing.put_near(number, x, y) or placing.put_anywhere(number)
+        return placing.put_near(number, x, y)
 
 
 def as_placing(march: March, row: Row) -> Placing:
