@@ -1,0 +1,49 @@
+"""Those who follow a charge (core 2.7): after others in contact, and into contact themselves."""
+
+import pytest
+
+from opfor.boards.charges import charge
+from opfor.boards.contact import contacts
+from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.inches import Base, snap
+from opfor.boards.march import March
+from opfor.boards.table import Table
+from opfor.boards.terrain import Piece
+from tests.boards.tables import square
+
+#: difficult ground that a charge keeps out of, but for those who stand in it
+THICKET = square(["difficult"], 45.93, 19.05, 53.26, 27.93)
+MARSH = square(["difficult"], 33.42, 18.43, 41.46, 26.9)
+
+
+def bases(r: float, *places: tuple[float, float]) -> list[Base]:
+    return [Base(snap(x), snap(y), r) for x, y in places]
+
+
+def charged(piece: Piece, models: list[Base], target: Crowd) -> int:
+    """How many are in contact after a charge, which must leave the unit together."""
+    table = Table(72, 48, [piece], [])
+    own = Crowd(models)
+    closed = table.closed_to(True, True)
+    march = March(table, closed, models, 12.0, [own, target], own, 1.0, 9.0, target=target)
+    places = charge(march)
+    assert places is not None
+    assert is_coherent(places, 1.0, 9.0)
+    return contacts(places, target)
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_two_elsewhere_are_better_than_one_whom_the_rest_can_follow() -> None:
+    """The third finds no place behind the first two spots, but behind two others."""
+    models = bases(0.492, (51.16, 20.27), (50.77, 17.52), (47.85, 19.94))
+    target = Crowd(bases(0.492, (47.54, 24.79), (48.11, 23.89), (48.84, 23.13)))
+    assert charged(THICKET, models, target) == 2
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_a_follower_steps_into_contact_once_the_rest_has_come_up() -> None:
+    models = bases(
+        0.787, (40.24, 20.21), (39.46, 21.76), (42.03, 17.62), (42.88, 21.69), (39.3, 17.99)
+    )
+    target = Crowd(bases(0.787, (29.09, 21.77), (26.74, 21.71), (26.42, 20.08)))
+    assert charged(MARSH, models, target) == 2
