@@ -47,3 +47,17 @@ def test_a_follower_steps_into_contact_once_the_rest_has_come_up() -> None:
     )
     target = Crowd(bases(0.787, (29.09, 21.77), (26.74, 21.71), (26.42, 20.08)))
     assert charged(MARSH, models, target) == 2
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_one_changes_his_spot_so_that_the_last_one_fits() -> None:
+    models = bases(
+        0.787,
+        *((46.83, 27.13), (47.55, 25.45), (45.16, 26.91), (48.82, 26.49)),
+        *((43.91, 25.74), (42.99, 24.42), (42.6, 27.27)),
+    )
+    target = Crowd(
+        bases(1.181, (51.89, 21.34), (50.82, 23.83), (50.27, 18.59), (47.91, 19.11), (52.08, 15.86))
+    )
+    wood = square(["difficult"], 48.04, 18.15, 55.54, 26.91)
+    assert charged(wood, models, target) == 7

@@ -18,6 +18,8 @@ from opfor.boards.spots import CLOSE, Seeker, square_of
 
 #: spots in contact that a unit is tried to form up behind
 _MOST_TRIES: Final = 80
+#: left out of contact: for so few of them others change their spots
+_MOST_LEFT_OUT: Final = 2
 
 
 def charge(march: March) -> list[Base] | None:
@@ -84,16 +86,36 @@ def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
 
 def _stepped_in(placing: Placing, target: Crowd, able: list[int]) -> Placing:
     """Who followed may find a spot in contact beside the others as they stand now."""
-    is_changed = True
-    while is_changed:
-        is_changed = False
-        for number in able:
-            if not touches(placing.placed[placing.numbers.index(number)], target):
-                others = placing.but_for(number)
-                if is_chained(others.placed, placing.march.link) and _touch(others, number, target):
-                    placing = others
-                    is_changed = True
+    found: Placing | None = placing
+    while found is not None:
+        placing = found
+        found = _with_one_more(placing, target, able)
     return placing
+
+
+def _with_one_more(placing: Placing, target: Crowd, able: list[int]) -> Placing | None:
+    """One more in contact, on a spot that is free or that is if another one changes his."""
+    touching = [
+        number for at, number in enumerate(placing.numbers) if touches(placing.placed[at], target)
+    ]
+    left_out = [number for number in able if number not in touching]
+    for number in left_out:
+        others = placing.but_for(number)
+        if _touch_in_turn(others, [number], target):
+            return others
+    if len(left_out) <= _MOST_LEFT_OUT and len(placing.numbers) > 2:
+        for number in left_out:
+            for other in touching:
+                others = placing.but_for(number).but_for(other)
+                if _touch_in_turn(others, [number, other], target):
+                    return others
+    return None
+
+
+def _touch_in_turn(placing: Placing, numbers: list[int], target: Crowd) -> bool:
+    """One after the other into contact; false unless the unit is one chain then."""
+    is_done = all(_touch(placing, number, target) for number in numbers)
+    return is_done and is_chained(placing.placed, placing.march.link)
 
 
 def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
