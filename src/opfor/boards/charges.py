@@ -13,7 +13,7 @@ from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.packing import longer_rows
-from opfor.boards.places import Placing, Search, place_all
+from opfor.boards.places import Placing, Search, place_all, put_all
 from opfor.boards.spots import CLOSE, Seeker, square_of
 
 #: spots in contact that a unit is tried to form up behind
@@ -139,14 +139,7 @@ def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
         places = place_all(march, number, x, y)
         if places is not None and contacts(places, target) > most:
             found, most = places, contacts(places, target)
-    return None if found is None else _as_placed(march, found)
-
-
-def _as_placed(march: March, places: list[Base]) -> Placing:
-    placing = Placing(march, 0, places[0].x, places[0].y)
-    for number in range(1, len(places)):
-        placing.put(number, places[number].x, places[number].y)
-    return placing
+    return None if found is None else put_all(march, list(range(len(found))), found)
 
 
 def _touch(placing: Placing, number: int, target: Crowd) -> bool:

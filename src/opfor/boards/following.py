@@ -12,7 +12,7 @@ from opfor.boards.crowds import Crowd, is_chained, middle
 from opfor.boards.inches import Base, distance, snap
 from opfor.boards.march import March
 from opfor.boards.packing import rows_of
-from opfor.boards.places import Placing
+from opfor.boards.places import Placing, put_all
 from opfor.boards.rows import Row
 from opfor.boards.spots import square_of
 from opfor.boards.stragglers import leaves_some_behind
@@ -64,7 +64,7 @@ class Following:
         is_first = self._tries == 0
         for order, is_close in manners:
             self._tries += 1
-            placing = best.but_for(-1)
+            placing = best.copied()
             if self._bring_all_up(placing, order, is_close):
                 return placing
             left = [number for number in self.ranked if number not in placing.numbers]
@@ -74,7 +74,7 @@ class Following:
             self.is_hopeless = True
             return None
         for last in stuck:
-            placing = best.but_for(-1)
+            placing = best.copied()
             if self._reach_back(placing, last):
                 return placing
         return None
@@ -141,10 +141,7 @@ class Following:
 
 def as_placing(march: March, row: Row) -> Placing:
     """Those of a row on their spots."""
-    placing = Placing(march, row.takers[0].number, row.placed[0].x, row.placed[0].y)
-    for at in range(1, len(row.takers)):
-        placing.put(row.takers[at].number, row.placed[at].x, row.placed[at].y)
-    return placing
+    return put_all(march, [who.number for who in row.takers], row.placed)
 
 
 def _manners(models: list[Base], ranked: list[int]) -> list[tuple[list[int], bool]]:

@@ -253,11 +253,14 @@ def longer_rows(march: March, target: Crowd, numbers: list[int], most: int) -> l
     """Rows of more models in contact than that, laid one way round the target and the other, the
     longest last."""
     found: list[Row] = []
-    for packing in _packings(march, target, numbers) if most < len(numbers) else []:
-        if most < len(numbers):
-            for row in packing.lay(most):
-                found.append(row)
-                most = len(row.takers)
+    if most >= len(numbers):
+        return found
+    for packing in _packings(march, target, numbers):
+        for row in packing.lay(most):
+            found.append(row)
+            most = len(row.takers)
+        if most == len(numbers):
+            break
     return found
 
 

@@ -82,13 +82,14 @@ class Placing:
         self.numbers.append(number)
 
     def but_for(self, number: int) -> "Placing":
-        """The same models on the same spots without one; with all for a number nobody has."""
+        """The same models on the same spots without one."""
         kept = [at for at, other in enumerate(self.numbers) if other != number]
-        first = self.placed[kept[0]]
-        made = Placing(self.march, self.numbers[kept[0]], first.x, first.y)
-        for at in kept[1:]:
-            made.put(self.numbers[at], self.placed[at].x, self.placed[at].y)
-        return made
+        return put_all(
+            self.march, [self.numbers[at] for at in kept], [self.placed[at] for at in kept]
+        )
+
+    def copied(self) -> "Placing":
+        return put_all(self.march, self.numbers, self.placed)
 
     def places(self) -> list[Base]:
         """In the order of the unit's models."""
@@ -141,6 +142,14 @@ class Placing:
         if square_of(x - m.x, y - m.y) > march.allowance * march.allowance:
             return False
         return _has_order(self.placed, x, y, m.r, march.link, march.span)
+
+
+def put_all(march: March, numbers: list[int], places: list[Base]) -> Placing:
+    """These models on these places, the first one leading."""
+    placing = Placing(march, numbers[0], places[0].x, places[0].y)
+    for at in range(1, len(numbers)):
+        placing.put(numbers[at], places[at].x, places[at].y)
+    return placing
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
