@@ -54,6 +54,9 @@ def decide(
 
 @bench.command()
 def battle(
+    lists: Annotated[
+        list[str] | None, typer.Argument(help="Two gf-3 lists instead of the sample armies.")
+    ] = None,
     system: Annotated[str, typer.Option(help="gf-3, encounter or entropic.")] = "gf-3",
     as_json: AsJson = False,
     seconds: Annotated[float, typer.Option(help="How long to measure each size.")] = 5.0,
@@ -68,7 +71,17 @@ def battle(
     if not 1 <= tables <= 1000:
         raise Refused("--tables: must be from 1 to 1000")
     job = {"seconds": seconds, "tables": tables, "system": system}
+    job["lists"] = _lists(system, lists or [])
     _print_measured(MEASURED[system], job, pure, as_json, workers)
+
+
+def _lists(system: str, names: list[str]) -> list[Row]:
+    """As `opfor battle` takes them; none for the sample armies."""
+    from opfor.play.armies import find_army
+
+    if names and (len(names) != 2 or system != "gf-3"):
+        raise Refused("two gf-3 lists are needed, or none for the sample armies")
+    return [find_army(system, name).to_json() for name in names]
 
 
 @bench.command()

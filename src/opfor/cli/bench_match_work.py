@@ -10,6 +10,7 @@ from functools import partial
 from itertools import permutations
 
 from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_clock import Clock
 from opfor.cli.bench_crew import told_together
 from opfor.cli.bench_turns import Row
 from opfor.game import Policy, System, play_out
@@ -41,17 +42,15 @@ def measures(job: Row, watch: Watch) -> Iterator[Measure]:
 
 
 def measure(system: str, games: list[tuple[System, dict[str, Policy]]], watch: Watch) -> Row:
-    """Games of every pairing in turn, until the time is up."""
-    spent, count = 0.0, 0
-    while spent < watch.seconds:
-        game, policies = games[count % len(games)]
+    """Games of every pairing in turn, again and again until the time is up."""
+    clock = Clock(watch.now)
+    while clock.seconds < watch.seconds:
+        number = clock.pieces % len(games)
+        game, policies = games[number]
         began = watch.now()
-        play_out(game, count, policies)
-        spent += watch.now() - began
-        count += 1
-    ms = spent / count * 1e3
-    rate = {"games": count, "ms": round(ms, 3), "per_second": round(1e3 / ms, 3)}
-    return {"system": system, "pairings": len(games), **rate}
+        play_out(game, number, policies)
+        clock.add(number, watch.now() - began)
+    return {"system": system, "pairings": len(games), **clock.of_games()}
 
 
 def told(name: str, rows: list[Row]) -> list[str]:
@@ -59,7 +58,8 @@ def told(name: str, rows: list[Row]) -> list[str]:
     row = rows[0]
     return [
         f"Whole games of {row['system']}, A.I. on both sides, {name}, one core:"
-        f" {row['per_second']:,.1f} a second, {row['ms']:,.2f} ms each"
+        f" {row['per_second']:,.1f} a second, at best {row['best_per_second']:,.1f};"
+        f" {row['ms']:,.2f} ms each"
         f" ({row['games']} games over {row['pairings']} pairings)",
         *told_together(row),
     ]

@@ -3,16 +3,16 @@
 A scene is played a round at a time: the sides take turns, the A.I. of each rolls who acts,
 decides and moves, until everybody has acted; then all go back to where they stood. Only the
 deciding is timed. The first round fills what a table keeps (grounds and fields) and is not
-counted.
+counted. Then the same few rounds are played again and again.
 """
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from opfor.boards.inches import Base
 from opfor.cli.bench_answer import Measure, Watch
+from opfor.cli.bench_clock import Clock
 from opfor.cli.bench_turns import Row
 from opfor.dice import Dice, Seeded
 from opfor.systems.opr.battle import Battle
@@ -24,19 +24,8 @@ from opfor.systems.opr.verdict import Verdict
 SIDES = ("ai", "player")
 #: what a growing scene gets of the time the fixed one gets
 GROWTH_SHARE = 0.4
-
-
-class Clock:
-    """Decisions made and the time they took."""
-
-    def __init__(self, now: Callable[[], float] = time.process_time) -> None:
-        self.now = now
-        self.count = 0
-        self.seconds = 0.0
-
-    @property
-    def us(self) -> float:
-        return self.seconds / max(1, self.count) * 1e6
+#: rounds, each with its own dice, that are played again and again
+ROUNDS = 4
 
 
 class Round:
@@ -46,17 +35,24 @@ class Round:
         self.battle: Battle = read_scene(json.dumps(bench_scene(a_side))).battle
         self._start = [unit.bases for unit in self.battle.units]
 
-    def play(self, seed: int, trace: bool, clock: Clock) -> None:
+    @property
+    def decisions(self) -> int:
+        """One for each unit."""
+        return len(self._start)
+
+    def play(self, seed: int, trace: bool, now: Callable[[], float]) -> float:
+        """The time that deciding took in one round."""
         battle = self.battle
         dice = Dice(Seeded(seed, "bench"))
-        for turn in range(len(battle.units)):
+        seconds = 0.0
+        for turn in range(self.decisions):
             battle.side = SIDES[turn % 2]
-            began = clock.now()
+            began = now()
             verdict = decide(battle, dice, None, trace)
-            clock.seconds += clock.now() - began
-            clock.count += 1
+            seconds += now() - began
             self._move(verdict)
         self._back()
+        return seconds
 
     def _move(self, verdict: Verdict) -> None:
         unit = self.battle.unit(verdict.unit)
@@ -79,43 +75,43 @@ class Round:
 
 def measures(job: Row, watch: Watch) -> Iterator[Measure]:
     """The fixed scene, then the growing ones, each after a round that is not counted."""
-    first, scene = Clock(), Round(FIXED)
-    scene.play(0, False, first)
+    scene = Round(FIXED)
+    first = scene.play(0, False, watch.now) / scene.decisions
     yield partial(measure_fixed, scene, first, watch)
     for a_side in job["sizes"]:
         scene = Round(a_side)
-        scene.play(0, False, Clock())
+        scene.play(0, False, watch.now)
         yield partial(measure_growth, scene, a_side, watch)
 
 
-def measure_fixed(scene: Round, first: Clock, watch: Watch) -> Row:
+def measure_fixed(scene: Round, first: float, watch: Watch) -> Row:
     """The fixed scene, rounds with and without the trace in turn."""
-    plain, traced = Clock(watch.now), Clock(watch.now)
-    seed = 0
-    while plain.seconds + traced.seconds < watch.seconds or not seed:
-        seed += 1
-        scene.play(seed, False, plain)
-        scene.play(seed, True, traced)
+    plain, traced = (Clock(watch.now, scene.decisions) for _ in range(2))
+    while plain.seconds + traced.seconds < watch.seconds or not plain.count:
+        seed = plain.pieces % ROUNDS
+        plain.add(seed, scene.play(seed, False, watch.now))
+        traced.add(seed, scene.play(seed, True, watch.now))
+    cost = plain.best_per_second / traced.best_per_second - 1
     return {
         "a_side": FIXED,
         **_rate(plain),
-        "first_us": round(first.us, 1),
-        "trace_percent": round((traced.us / plain.us - 1) * 100, 1),
+        "first_us": round(first * 1e6, 1),
+        "trace_percent": round(cost * 100, 1),
     }
 
 
 def measure_growth(scene: Round, a_side: int, watch: Watch) -> Row:
-    clock = Clock(watch.now)
-    seed = 0
-    while clock.seconds < watch.seconds * GROWTH_SHARE or not seed:
-        seed += 1
-        scene.play(seed, False, clock)
-    return {"a_side": a_side, "units": 2 * a_side, **_rate(clock)}
+    clock = Clock(watch.now, scene.decisions)
+    while clock.seconds < watch.seconds * GROWTH_SHARE or not clock.count:
+        seed = clock.pieces % ROUNDS
+        clock.add(seed, scene.play(seed, False, watch.now))
+    return {"a_side": a_side, "units": scene.decisions, **_rate(clock)}
 
 
 def _rate(clock: Clock) -> Row:
     return {
         "decisions": clock.count,
-        "us": round(clock.us, 2),
-        "per_second": round(1e6 / clock.us, 1),
+        "us": round(1e6 / clock.per_second, 2),
+        "best_us": round(1e6 / clock.best_per_second, 2),
+        **clock.rates(),
     }
