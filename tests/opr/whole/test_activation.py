@@ -57,6 +57,21 @@ def test_the_shaken_recover_by_staying_idle() -> None:
     assert not unit.is_stunned and unit.is_activated
 
 
+@pytest.mark.rule("CORE-PINNED")
+def test_who_is_pinned_on_the_way_ends_its_action_and_idles_in_the_next() -> None:
+    field = Field(RIFLES, RIFLES, "gf-2", pieces=[piece("dangerous", 20.0, 21.0, 50.0, 22.0)])
+    field.put("a1", 30.0, 20.0)
+    enemy = field.put("b1", 30.0, 42.0)
+    order = moved(field, "a1", "advance", 0.0, 4.0)
+    order.shots = [Shot("Rifle", "b1")]
+    # three of five fall, drawn among equals; the test fails; the two left hit and are not blocked
+    unit = perform(field, "a1", order, 1, 1, 1, 4, 4, 1, 1, 1, 1, 4, 4, 1, 1)
+    assert (len(unit.models), len(enemy.models)) == (2, 3)
+    assert unit.is_stunned
+    perform(field, "a1", read_order(field.war, unit, '{"do":"idle"}'))
+    assert not unit.is_stunned
+
+
 @pytest.mark.rule("CORE-SR-TRANSPORT", "SR-TRANSPORT")
 def test_cargo_gets_out_and_in_again() -> None:
     field = Field(TRUCK + "\n" + RIFLES, RIFLES)
