@@ -105,14 +105,26 @@ class Group:
 
         `joined` are the places of the Heroes that joined, in the order of their profiles.
         """
-        carriers = [i for i, names in enumerate(listed) if names is not None and self._is_in(names)]
+        self.carriers = []
+        if self.is_spent:
+            return
+        own = 0
+        heroes: list[int] = []
         for hero, count in self._shares:
             if hero < 0:
-                own = [i for i, names in enumerate(listed) if names is None and i not in joined]
-                carriers.extend(own[:count])
-            elif hero < len(joined) and listed[joined[hero]] is None:
-                carriers.append(joined[hero])
-        self.carriers = [] if self.is_spent else sorted(set(carriers))
+                own = max(own, count)
+            elif hero < len(joined):
+                heroes.append(joined[hero])
+        for number, names in enumerate(listed):
+            if names is not None:
+                carries = self._is_in(names)
+            elif number in joined:
+                carries = number in heroes
+            else:
+                carries = own > 0
+                own -= 1
+            if carries:
+                self.carriers.append(number)
 
     def _is_in(self, names: list[str]) -> bool:
         return self.name in names or self.weapon.name in names
