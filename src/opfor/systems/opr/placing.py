@@ -9,6 +9,7 @@ from typing import Final
 
 from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import Base, has_overlap, snap
+from opfor.boards.nodes import barrier
 from opfor.boards.table import Table
 from opfor.dice import Dice
 from opfor.faults import Refused
@@ -204,13 +205,13 @@ def _points_seen(battle: Battle, x: float, y: float) -> float:
 
 
 def _count_seen(table: Table, x: float, y: float) -> float:
-    stopping = [p for p in table.stopping if not p.shape.has_inside(x, y)]
+    stopping = [p.shape for p in table.stopping if not p.shape.has_inside(x, y)]
     count = 0.0
     columns, rows = int(table.width / LOOKOUT), int(table.depth / LOOKOUT)
     for column in range(columns):
         for row in range(rows):
             px, py = (column + 0.5) * LOOKOUT, (row + 0.5) * LOOKOUT
-            if all(not p.shape.is_crossed(x, y, px, py) for p in stopping):
+            if barrier(stopping, x, y, px, py) is None:
                 count += 1.0
     return count
 
