@@ -156,12 +156,13 @@ class Search:
         zone, r, below = self.zone, self.floor.r, self.rank
         ys = steps(zone.south + r, zone.north - r, RASTER)
         for x in steps(zone.west + r, zone.east - r, RASTER):
-            near = [goal for goal in goals if square_of(goal.x - x, 0.0) <= below]
-            south, north = _better_between(near, x, below)
+            south, north = _better_between(goals, x, below)
+            if south > north:
+                continue
             for y in ys:
                 if y > north:
                     break
-                rank = _to_nearest(near, x, y) if y >= south else NO_WAY
+                rank = _to_nearest(goals, x, y) if y >= south else NO_WAY
                 if rank <= below:
                     self.consider(rank, x, y)
 
@@ -184,9 +185,11 @@ def _better_between(goals: list[Base], x: float, below: float) -> tuple[float, f
     round."""
     south, north = NO_WAY, -NO_WAY
     for goal in goals:
-        aside = math.sqrt(max(0.0, below - square_of(goal.x - x, 0.0))) + STEP
-        south = min(south, goal.y - aside)
-        north = max(north, goal.y + aside)
+        left = below - square_of(goal.x - x, 0.0)
+        if left >= 0.0:
+            aside = math.sqrt(left) + STEP
+            south = min(south, goal.y - aside)
+            north = max(north, goal.y + aside)
     return south, north
 
 
