@@ -32,7 +32,10 @@ class Corridor:
         self.north = max(a.y, b.y) + widest
         dx = b.x - a.x
         dy = b.y - a.y
+        self._dx = dx
+        self._dy = dy
         squared = dx * dx + dy * dy
+        self._squared = squared
         narrowing = a.r - b.r
         #: false if one base lies within the other: there is no band
         self.is_open = squared > narrowing * narrowing and squared > 0.0
@@ -95,16 +98,34 @@ class Corridor:
         return (x - a.x) * self._right_x + (y - a.y) * self._right_y - a.r - WIDER
 
     def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
-        """Add what of a unit can touch the band."""
+        """Add what of a unit can touch the band between the far sides of the two bases."""
+        length = math.sqrt(self._squared)
+        behind = -length * (self.a.r + WIDER)
+        beyond = self._squared + length * (self.b.r + WIDER)
+        # a line meets a base square to itself, and none is more aslant to the band than this
+        aslant = self.a.r + self.b.r + WIDER + WIDER
         for base in c.bases:
-            if self._left_of(base.x, base.y) <= base.r and self._right_of(base.x, base.y) <= base.r:
+            along = self._along(base.x, base.y)
+            if (
+                behind - base.r * aslant < along < beyond + base.r * aslant
+                and self._left_of(base.x, base.y) <= base.r
+                and self._right_of(base.x, base.y) <= base.r
+            ):
                 bases.append(base)
         for g in c.gaps():
+            first = self._along(g.x1, g.y1)
+            last = self._along(g.x2, g.y2)
             if (
-                min(self._left_of(g.x1, g.y1), self._left_of(g.x2, g.y2)) <= 0.0
+                max(first, last) > behind
+                and min(first, last) < beyond
+                and min(self._left_of(g.x1, g.y1), self._left_of(g.x2, g.y2)) <= 0.0
                 and min(self._right_of(g.x1, g.y1), self._right_of(g.x2, g.y2)) <= 0.0
             ):
                 gaps.append(g)
+
+    def _along(self, x: float, y: float) -> float:
+        """How far along the band a point lies, times the band's length."""
+        return (x - self.a.x) * self._dx + (y - self.a.y) * self._dy
 
     def is_shut_by(self, s: Shape) -> bool:
         """Whether one convex shape stands across the band, clear of both bases."""
