@@ -29,6 +29,7 @@ COMPILED_MODULES = (
     "opfor.boards.shapes",
     "opfor.boards.terrain",
     "opfor.boards.rings",
+    "opfor.boards.fans",
     "opfor.boards.crowds",
     "opfor.boards.growth",
     "opfor.boards.nodes",

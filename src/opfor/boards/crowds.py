@@ -3,6 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.edges import Edge
+from opfor.boards.fans import stops_line
 from opfor.boards.inches import DIAGONAL, NO_WAY, STEP, Base, distance, is_within, snap
 from opfor.boards.rings import Rings
 
@@ -158,23 +159,6 @@ class Crowd:
 
 def _corner(x: float, y: float) -> Base:
     return Base(snap(x), snap(y), 0.0)
-
-
-def stops_line(
-    bases: list[Base], gaps: list[Edge], x1: float, y1: float, x2: float, y2: float
-) -> bool:
-    """Whether a line passes over one of these bases or through one of these gaps."""
-    dx = x2 - x1
-    dy = y2 - y1
-    squared = dx * dx + dy * dy
-    for b in bases:
-        px = b.x - x1
-        py = b.y - y1
-        along = px * dx + py * dy
-        across = dx * py - dy * px
-        if 0.0 < along < squared and across * across < b.r * b.r * squared:
-            return True
-    return any(g.is_cut(x1, y1, x2, y2) for g in gaps)
 
 
 def is_coherent(bases: list[Base], link: float, span: float) -> bool:

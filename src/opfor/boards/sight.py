@@ -54,7 +54,7 @@ class SightLines:
                 if corridor.is_shut_by_crowd(c):
                     return False
                 corridor.pick(c, bases, gaps)
-        return shade_of(corridor, shapes).has_clear_line(bases, gaps)
+        return shade_of(corridor, shapes, bases, gaps).has_clear_line()
 
     def is_shut(self, a: Base, b: Base, own: Crowd | None, other: Crowd | None) -> bool:
         """Whether one thing stands across all that lies between two discs: nobody in the one
@@ -154,7 +154,7 @@ class SightLines:
                 if corridor.is_shut_by(p.shape):
                     return LINES
                 shapes.append(p.shape)
-        return shade_of(corridor, shapes).count(enough, needed) if shapes else 0
+        return shade_of(corridor, shapes, [], []).count(enough, needed) if shapes else 0
 
     def is_behind_cover(
         self, shooters: list[Base], target: Base, among: list[Piece] | None = None
@@ -204,9 +204,9 @@ def stands_in(piece: Piece, base: Base) -> bool:
     return piece.shape.has_inside(base.x, base.y)
 
 
-def shade_of(corridor: Corridor, shapes: list[Shape]) -> Shade:
+def shade_of(corridor: Corridor, shapes: list[Shape], bases: list[Base], gaps: list[Edge]) -> Shade:
     """What these hide of one end of a corridor from the other."""
-    shade = Shade(corridor.a, corridor.b)
+    shade = Shade(corridor.a, corridor.b, bases, gaps)
     for shape in shapes:
         shade.add(shape, corridor.is_clear_of(shape))
     return shade

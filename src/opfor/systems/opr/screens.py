@@ -102,6 +102,6 @@ def _count(battle: Battle, a: Base, b: Base, between: list[Crowd], enough: int, 
             if corridor.is_shut_by_crowd(crowd):
                 return LINES
             corridor.pick(crowd, bases, gaps)
-    if not bases and not gaps:
-        return shade_of(corridor, shapes).count(enough, needed) if shapes else 0
-    return shade_of(corridor, shapes).count_stopped(bases, gaps, enough, needed)
+    if not shapes and not bases and not gaps:
+        return 0
+    return shade_of(corridor, shapes, bases, gaps).count(enough, needed)
