@@ -46,6 +46,10 @@ class Corridor:
         self._left_y = dy * along + dx * aside
         self._right_x = dx * along + dy * aside
         self._right_y = dy * along - dx * aside
+        out = a.r + WIDER
+        #: how far the tangents lie out that way
+        self._left_limit = a.x * self._left_x + a.y * self._left_y + out
+        self._right_limit = a.x * self._right_x + a.y * self._right_y + out
 
     def meets(self, crowd: Crowd) -> bool:
         """Whether a unit can touch the band at all: most do not even touch the box round it."""
@@ -76,26 +80,16 @@ class Corridor:
         right = self._right_of(s.cx, s.cy)
         if left > s.outer or right > s.outer:
             return False
-        return (left <= 0.0 or self._has_corner(s, self._left_x, self._left_y)) and (
-            right <= 0.0 or self._has_corner(s, self._right_x, self._right_y)
+        return (left <= 0.0 or any(self._left_of(e.x1, e.y1) <= 0.0 for e in s.edges)) and (
+            right <= 0.0 or any(self._right_of(e.x1, e.y1) <= 0.0 for e in s.edges)
         )
-
-    def _has_corner(self, s: Shape, out_x: float, out_y: float) -> bool:
-        """Whether some corner lies on the band's side of a tangent."""
-        limit = self.a.x * out_x + self.a.y * out_y + self.a.r + WIDER
-        for e in s.edges:
-            if e.x1 * out_x + e.y1 * out_y <= limit:
-                return True
-        return False
 
     def _left_of(self, x: float, y: float) -> float:
         """How far a point lies outside the left tangent; negative on the band's side."""
-        a = self.a
-        return (x - a.x) * self._left_x + (y - a.y) * self._left_y - a.r - WIDER
+        return x * self._left_x + y * self._left_y - self._left_limit
 
     def _right_of(self, x: float, y: float) -> float:
-        a = self.a
-        return (x - a.x) * self._right_x + (y - a.y) * self._right_y - a.r - WIDER
+        return x * self._right_x + y * self._right_y - self._right_limit
 
     def pick(self, c: Crowd, bases: list[Base], gaps: list[Edge]) -> None:
         """Add what of a unit can touch the band between the far sides of the two bases."""
@@ -105,21 +99,19 @@ class Corridor:
         # a line meets a base square to itself, and none is more aslant to the band than this
         aslant = self.a.r + self.b.r + WIDER + WIDER
         for base in c.bases:
-            along = self._along(base.x, base.y)
             if (
-                behind - base.r * aslant < along < beyond + base.r * aslant
-                and self._left_of(base.x, base.y) <= base.r
+                self._left_of(base.x, base.y) <= base.r
                 and self._right_of(base.x, base.y) <= base.r
+                and self._along(base.x, base.y) > behind - base.r * aslant
+                and self._along(base.x, base.y) < beyond + base.r * aslant
             ):
                 bases.append(base)
         for g in c.gaps():
-            first = self._along(g.x1, g.y1)
-            last = self._along(g.x2, g.y2)
             if (
-                max(first, last) > behind
-                and min(first, last) < beyond
-                and min(self._left_of(g.x1, g.y1), self._left_of(g.x2, g.y2)) <= 0.0
-                and min(self._right_of(g.x1, g.y1), self._right_of(g.x2, g.y2)) <= 0.0
+                (self._left_of(g.x1, g.y1) <= 0.0 or self._left_of(g.x2, g.y2) <= 0.0)
+                and (self._right_of(g.x1, g.y1) <= 0.0 or self._right_of(g.x2, g.y2) <= 0.0)
+                and (self._along(g.x1, g.y1) > behind or self._along(g.x2, g.y2) > behind)
+                and (self._along(g.x1, g.y1) < beyond or self._along(g.x2, g.y2) < beyond)
             ):
                 gaps.append(g)
 
@@ -186,7 +178,8 @@ class Corridor:
                 return True
         for g in c.gaps():
             if (
-                g.is_cut(x1, y1, x2, y2)
+                (self._left_of(g.x1, g.y1) > 0.0) != (self._left_of(g.x2, g.y2) > 0.0)
+                and g.is_cut(x1, y1, x2, y2)
                 and g.is_cut(x3, y3, x4, y4)
                 and to_segment_sq(a.x, a.y, g.x1, g.y1, g.x2, g.y2) > ra * ra
                 and to_segment_sq(b.x, b.y, g.x1, g.y1, g.x2, g.y2) > rb * rb
