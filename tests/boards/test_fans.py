@@ -5,7 +5,7 @@ import random
 import pytest
 
 from opfor.boards.edges import Edge
-from opfor.boards.fans import Fan, rim_of, stops_line
+from opfor.boards.fans import _RIMS, Fan, rim_of, stops_line
 from opfor.boards.inches import Base, snap
 
 SIZES = [snap(mm / 2.0 / 25.4) for mm in (25.0, 32.0, 60.0, 120.0)]
@@ -46,3 +46,10 @@ def test_lines_that_only_touch_are_free_and_those_stopped_stay_so() -> None:
     along = Edge(2.0, 5.0, 8.0, 5.0)
     assert fan.through(along, 0) == drawn(0.0, 5.0, b, [], [along]) == 0
     assert fan.through(along, 5) == 5
+
+
+def test_many_sizes_are_not_kept() -> None:
+    for number in range(100):
+        point = rim_of(Base(0.0, 0.0, 1.0 + number))[1]
+        assert (point.x, point.y) == (1.0 + number, 0.0)
+    assert len(_RIMS) <= 32

@@ -47,14 +47,17 @@ class Rim:
         ]
 
 
-#: those of the sizes met so far; armies have a handful
+#: those of the sizes met lately; armies have a handful
 _RIMS: Final[list[Rim]] = []
+_MOST_SIZES: Final = 32
 
 
 def rim_of(base: Base) -> list[RimPoint]:
     for known in _RIMS:
         if known.r == base.r:
             return known.points
+    if len(_RIMS) >= _MOST_SIZES:
+        _RIMS.clear()
     made = Rim(base.r)
     _RIMS.append(made)
     return made.points
