@@ -20,6 +20,8 @@ SLACK: Final = SHY
 CORNER_COST: Final = 0.02
 #: bends kept at one corner of a piece at most
 MOST_SIDES: Final = 9
+#: a corner that turns back by all but this turns right round: acos tells it no better
+RIGHT_ROUND: Final = math.pi - 1e-6
 
 
 def grow(edges: list[Edge], r: float) -> Shape | None:
@@ -82,7 +84,7 @@ def _between(
     ax: float, ay: float, bx: float, by: float, turn: float, past: float, left: float
 ) -> tuple[float, float]:
     """The direction `past` the first and `left` before the second of two unit vectors."""
-    if turn > math.pi - 1e-9:
+    if turn > RIGHT_ROUND:
         # turned right round: the way between them leads along the first turned a quarter
         return (
             ax * math.cos(past) - ay * math.sin(past),
