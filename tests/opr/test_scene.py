@@ -6,9 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from opfor.boards.inches import CONTACT, gap, has_overlap
+from opfor.boards.inches import CONTACT, Base, gap, has_overlap
+from opfor.systems.opr import scene_places
 from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.scene import Scene, decision_json, read_scene
+from opfor.systems.opr.scene_places import overlap
 from opfor.systems.opr.verdict import Cast, Draw, Shot, Use, Verdict
 from tests.opr.scenes import changed, refusal, small
 
@@ -225,6 +227,30 @@ class TestNudges:
     def test_more_is_refused(self) -> None:
         sentence = refusal(changed("units[0].models[1]", [30.85, 40]))
         assert sentence.startswith("scene.json: units[0].models[1]: its base overlaps")
+
+    def test_the_first_overlap_ends_the_reading(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[object] = []
+
+        def counted(a: Base, b: Base) -> float:
+            asked.append(a)
+            return overlap(a, b)
+
+        monkeypatch.setattr(scene_places, "overlap", counted)
+        scene = small()
+        scene["units"][0]["models"] = [[30, 40]] * 200
+        assert "its base overlaps" in refusal(json.dumps(scene))
+        assert len(asked) == 1
+
+    def test_a_wide_base_is_held_against_everybody(self) -> None:
+        scene = small()
+        narrow, wide = scene["units"]
+        wide.update({"models": [[36, 20]], "base_mm": 150})
+        for _ in range(2):
+            scene["units"].reverse()
+            narrow["models"] = [[36, 23.2]]
+            assert "its base overlaps" in refusal(json.dumps(scene))
+            narrow["models"] = [[36, 23.5]]
+            read_scene(json.dumps(scene))
 
     def test_a_whole_block_is_eased_apart(self) -> None:
         block = [[30 + 0.95 * (n % 5), 40 + 0.95 * (n // 5)] for n in range(20)]

@@ -6,6 +6,7 @@ order of the file, and mirrored if the table is. What is off by more is refused.
 """
 
 import math
+from collections.abc import Iterable
 
 from opfor.boards.inches import STEP, Base, distance, has_overlap, snap
 from opfor.systems.opr.battle import Model
@@ -17,7 +18,11 @@ TOLERANCE = 0.1
 _ALLOWED = TOLERANCE + 2 * STEP
 #: bases nearer than this can be pushed into each other by nudging
 _NEAR = 0.5
+#: wider than this are few
+_WIDE = 2.0
+#: of all bases against each other, until they are given up
 _ROUNDS = 400
+_MOST_PUSHES = 10_000
 
 
 class Placed:
@@ -36,8 +41,6 @@ def settle(placed: list[Placed], width: float, depth: float) -> list[str]:
     for each in placed:
         each.model.base = _on_table(each, width, depth)
     pairs = _near_pairs([each for each in placed if not each.is_aloft])
-    for a, b in pairs:
-        _check_overlap(a, b)
     _nudge_apart(pairs, width, depth)
     return [
         each.field.path
@@ -64,20 +67,37 @@ def _clamped(x: float, y: float, r: float, width: float, depth: float) -> Base:
 
 
 def _near_pairs(placed: list[Placed]) -> list[tuple[Placed, Placed]]:
-    """All pairs that overlap or might after a nudge, found by squares of the table."""
-    size = 2 * max((each.model.base.r for each in placed), default=1.0) + _NEAR
+    """All pairs that overlap by little or might after a nudge, found by squares of the table; the
+    few wide bases are held against everybody, or they would make the squares wide."""
+    narrow = [each.model.base.r for each in placed if each.model.base.r <= _WIDE]
+    size = 2 * max(narrow, default=_WIDE) + _NEAR
     squares: dict[tuple[int, int], list[Placed]] = {}
+    wide: list[Placed] = []
+    before: list[Placed] = []
     pairs: list[tuple[Placed, Placed]] = []
     for each in placed:
-        column, row = int(each.model.base.x // size), int(each.model.base.y // size)
-        for near in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            pairs.extend((other, each) for other in squares.get(near, ()) if _is_near(other, each))
-        squares.setdefault((column, row), []).append(each)
+        base = each.model.base
+        column, row = int(base.x // size), int(base.y // size)
+        if base.r > _WIDE:
+            _pair(pairs, before, each)
+            wide.append(each)
+        else:
+            _pair(pairs, wide, each)
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    _pair(pairs, squares.get((column + dx, row + dy), ()), each)
+            squares.setdefault((column, row), []).append(each)
+        before.append(each)
     return pairs
 
 
-def _is_near(a: Placed, b: Placed) -> bool:
-    return overlap(a.model.base, b.model.base) > -_NEAR
+def _pair(pairs: list[tuple[Placed, Placed]], others: Iterable[Placed], each: Placed) -> None:
+    """Held against these, and refused as soon as it overlaps one of them by too much."""
+    for other in others:
+        deep = overlap(other.model.base, each.model.base)
+        if deep > -_NEAR:
+            _check_overlap(other, each, deep)
+            pairs.append((other, each))
 
 
 def overlap(a: Base, b: Base) -> float:
@@ -85,8 +105,7 @@ def overlap(a: Base, b: Base) -> float:
     return a.r + b.r - distance(a.x, a.y, b.x, b.y)
 
 
-def _check_overlap(a: Placed, b: Placed) -> None:
-    deep = overlap(a.model.base, b.model.base)
+def _check_overlap(a: Placed, b: Placed, deep: float) -> None:
     is_same = (a.model.base.x, a.model.base.y) == (b.model.base.x, b.model.base.y)
     if deep > _ALLOWED or is_same:
         raise b.field.refuse(
@@ -96,13 +115,17 @@ def _check_overlap(a: Placed, b: Placed) -> None:
 
 def _nudge_apart(pairs: list[tuple[Placed, Placed]], width: float, depth: float) -> None:
     """Push all overlapping bases apart at once, by halves, until none is left."""
+    made = 0
     for _ in range(_ROUNDS):
         pushes: dict[int, tuple[Model, list[float], list[float]]] = {}
         for a, b in pairs:
             if has_overlap(a.model.base, b.model.base):
                 _push(pushes, a.model, b.model)
+        made += len(pushes)
         if not pushes:
             return
+        if made > _MOST_PUSHES:
+            break
         for model, xs, ys in pushes.values():
             base = model.base
             x, y = base.x + snap(math.fsum(xs)), base.y + snap(math.fsum(ys))
