@@ -6,7 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ends import End, Ends
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, snap
+from opfor.boards.inches import NO_WAY, SHY, crossings, snap
+from opfor.boards.paths import TIE
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.seizing import Marker
 from opfor.systems.opr.stands import Stand, by_left
@@ -90,3 +91,8 @@ def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
             ends.add_direct(snap(ux * third), snap(uy * third))
         if two_thirds <= far:
             ends.add_direct(snap(ux * two_thirds), snap(uy * two_thirds))
+    # as far to either side as is near enough
+    for aside_x, aside_y in crossings(dx, dy, full, limit - TIE - SHY):
+        ux, uy = aside_x / full, aside_y / full
+        far = reach.clip(reach.x, reach.y, ux, uy, full)
+        ends.add_direct(snap(ux * far), snap(uy * far))
