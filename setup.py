@@ -108,6 +108,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.shoot",
     "opfor.systems.opr.melee",
     "opfor.systems.opr.morale",
+    "opfor.systems.opr.renewal",
     "opfor.systems.opr.wounds",
     "opfor.systems.opr.casualties",
     "opfor.systems.opr.magic",

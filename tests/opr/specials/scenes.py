@@ -17,6 +17,7 @@ from opfor.systems.opr.combat import Combat, Listener, MoraleTest, Owner, Result
 from opfor.systems.opr.editions import Edition, load_edition
 from opfor.systems.opr.melee import Melee, fight
 from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
+from opfor.systems.opr.renewal import refresh
 from opfor.systems.opr.rule_names import RuleNames
 from opfor.systems.opr.shoot import Volley, shoot
 from opfor.systems.opr.text_pieces import Line, read_rules, read_weapon
@@ -179,6 +180,14 @@ def left(combat: Combat) -> list[int]:
 
 def wounds_of(unit: Unit) -> list[int]:
     return [model.wounds for model in unit.models]
+
+
+def fall(unit: Unit, *numbers: int) -> Unit:
+    """These of its models fall."""
+    unit.models = [model for n, model in enumerate(unit.models) if n not in numbers]
+    refresh(unit)
+    unit.muster()
+    return unit
 
 
 def close(edition: str = "gf-3") -> Clash:

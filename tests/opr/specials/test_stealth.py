@@ -2,8 +2,7 @@
 
 import pytest
 
-from opfor.systems.opr.wounds import refresh
-from tests.opr.specials.scenes import Clash, close
+from tests.opr.specials.scenes import Clash, close, fall
 
 
 @pytest.mark.rule("CORE-SR-STEALTH")
@@ -27,10 +26,7 @@ def test_v3_all_models_must_have_it() -> None:
 @pytest.mark.rule("CORE-SR-STEALTH")
 def test_it_comes_back_when_the_others_are_dead() -> None:
     clash = Clash().us('Gun (24", A1)').them(models=2, has="Stealth", hero="Axe (A1)")
-    them = clash["them"]
-    them.models = them.models[:2]
-    refresh(them)
-    them.muster()
+    fall(clash["them"], 2)
     assert clash.shoot(4) == 0
 
 

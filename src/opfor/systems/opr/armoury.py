@@ -31,11 +31,11 @@ class Armoury:
         unit.fighter = Fighter(sheet)
         unit.fighter.started_tough = sum(model.tough for model in unit.models)
         for number, models in enumerate(_by_part(unit)):
-            kits = sheet.parts[number].kits
+            part = sheet.parts[number]
             for slot, model in enumerate(models):
-                kit = kits[slot] if slot < len(kits) else Kit()
+                kit = part.kits[slot] if slot < len(part.kits) else Kit()
                 hand = hand_of(unit.profile, kit, model.weapons)
-                model.loadout = sheet.loadout(number, slot, hand)
+                model.loadout = sheet.loadout(number, part.variant(slot), hand, sheet.everyone)
                 model.weapons = [name for name, count in hand for _ in range(count)]
                 if model.loadout.has_breath:
                     model.weapons.append(BREATH)

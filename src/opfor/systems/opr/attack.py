@@ -112,11 +112,13 @@ def is_left(target: Unit, victim: Model | None) -> bool:
 
 
 def _form_of(target: Unit, victim: Model | None) -> Form:
-    """CORE-SR-TAKEDOWN: a model picked out counts as a unit of its own."""
+    """CORE-SR-TAKEDOWN: a model picked out counts as a unit of its own, with those of its part."""
     fighter = fighter_of(target)
     if victim is None or victim.loadout is None or len(fighter.sheet.parts) == 1:
         return fighter.form
-    return fighter.sheet.form(1 << victim.loadout.part)
+    loadout = victim.loadout
+    alive = fighter.form.alive & fighter.sheet.parts[loadout.part].mask
+    return fighter.sheet.form(alive | loadout.kind)
 
 
 def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | None:

@@ -220,4 +220,4 @@ def in_order(unit: Unit) -> list[Model]:
 def rolls_singly(unit: Unit, models: list[Model]) -> list[bool]:
     """Which models roll for Regeneration by themselves."""
     mask = fighter_of(unit).form.regenerating
-    return [bool(mask & (1 << loadout_of(model).part)) for model in models]
+    return [bool(mask & loadout_of(model).kind) for model in models]

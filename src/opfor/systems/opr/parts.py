@@ -10,7 +10,8 @@ from opfor.systems.opr.unit_types import COMMON_QUALITY
 class Part:
     """The unit's own models, or one Hero that joined, with the rules sorted by who has them."""
 
-    def __init__(self, profile: UnitProfile, specials: Specials) -> None:
+    def __init__(self, profile: UnitProfile, specials: Specials, first: int) -> None:
+        """`first` is the number of its first kind of models, those of earlier parts before it."""
         self.profile = profile
         self.quality = profile.quality or COMMON_QUALITY
         self.defense = profile.defense or 6
@@ -35,13 +36,32 @@ class Part:
             if extra not in self.extras:
                 self.extras.append(extra)
             self._places.append(self.extras.index(extra))
+        self._first = first
+        #: all its kinds, and those it has models of, as masks
+        self.mask = ((1 << len(self.extras)) - 1) << first
+        self.everyone = 0
+        for variant in self._places:
+            self.everyone |= self.kind(variant)
 
     def variant(self, slot: int) -> int:
         """Which of the extras the model in this place has."""
         return self._places[slot] if slot < len(self._places) else 0
 
+    def kind(self, variant: int) -> int:
+        """The models with these extras, as a bit: while one of them lives it is in the mask."""
+        return 1 << (self._first + variant)
+
+    def living(self, alive: int) -> list[int]:
+        """The variants of those who are alive."""
+        return [variant for variant in range(len(self.extras)) if alive & self.kind(variant)]
+
     def rules_of(self, variant: int) -> list[Rule]:
         return self.shared + self.extras[variant]
+
+    def held(self, alive: int) -> list[Rule]:
+        """What at least one of those who are alive has."""
+        own = [rule for variant in self.living(alive) for rule in self.rules_of(variant)]
+        return [rule for rule in self.rules if rule in own]
 
 
 class Template:
@@ -58,9 +78,11 @@ class Template:
 
 
 class Form:
-    """A unit's numbers while certain parts of it are alive."""
+    """A unit's numbers while certain kinds of its models are alive."""
 
-    def __init__(self, arms: list[Arm], guard: Guard, spirit: Spirit) -> None:
+    def __init__(self, alive: int, arms: list[Arm], guard: Guard, spirit: Spirit) -> None:
+        #: these kinds, as a mask
+        self.alive = alive
         self.arms = arms
         #: numbers of the arms in the order they are resolved (CORE-SHOT-ORDER)
         self.order = sorted(range(len(arms)), key=lambda number: arms[number].stage)
@@ -68,6 +90,6 @@ class Form:
         self.spirit = spirit
         self.is_unpredictable = any(arm.is_unpredictable for arm in arms)
         self.has_counter = any(arm.is_counter for arm in arms)
-        #: parts whose models roll for Regeneration one by one, and on what
+        #: kinds of models that roll for Regeneration one by one, and on what
         self.regenerating = 0
         self.regenerates_on = 0

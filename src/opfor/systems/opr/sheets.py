@@ -1,6 +1,6 @@
 """Sheets: a profile with every special rule resolved to numbers, made once for all games.
 
-What counts can change while parts of a unit fall; each set of living parts has its own form.
+What counts can change while models fall; each set of living kinds of models has its own form.
 """
 
 from fractions import Fraction
@@ -23,7 +23,21 @@ class Sheet:
         self.edition: Edition = specials.edition
         self.specials = specials
         self.size = profile.size
-        self.parts = [Part(part, specials) for part in profile.parts]
+        self.parts: list[Part] = []
+        #: all kinds of models it starts with, as a mask
+        self.everyone = 0
+        kinds = 0
+        for each in profile.parts:
+            part = Part(each, specials, kinds)
+            kinds += len(part.extras)
+            self.parts.append(part)
+            self.everyone |= part.everyone
+        #: CORE-SR-AURA: the kinds that give something to all
+        self.givers = 0
+        for part in self.parts:
+            for variant in range(len(part.extras)):
+                if given_by_aura(part.rules_of(variant)):
+                    self.givers |= part.kind(variant)
         self.morale = f"{profile.name}: morale"
         self._is_of_shooters = unit_type(profile, self.edition) == SHOOTING
         self._templates: list[Template] = []
@@ -35,7 +49,8 @@ class Sheet:
                 self._add(number, breath(many), BREATH, is_breath=True)
         self._like: dict[tuple[str, str], list[int]] = {}
         self._forms: dict[int, Form] = {}
-        self._loadouts: dict[tuple[int, int, tuple[tuple[str, int], ...]], Loadout] = {}
+        self._arms: dict[int, list[Arm]] = {}
+        self._loadouts: dict[tuple[int, tuple[tuple[str, int], ...], int], Loadout] = {}
 
     def _add(self, part: int, weapon: Weapon, label: str, is_breath: bool = False) -> None:
         for variant in range(len(self.parts[part].extras)):
@@ -55,18 +70,21 @@ class Sheet:
 
     # what a model has
 
-    def loadout(self, part: int, slot: int, carried: list[tuple[str, int]]) -> Loadout:
-        """The loadout of a model in this place of its part, by names of weapons and how many."""
-        variant = self.parts[part].variant(slot)
-        key = (part, variant, tuple(carried))
+    def loadout(
+        self, part: int, variant: int, carried: list[tuple[str, int]], alive: int
+    ) -> Loadout:
+        """What a model of a part has while these are alive: rules, and so many of each weapon."""
+        key = (self.parts[part].kind(variant), tuple(carried), alive & self.givers)
         found = self._loadouts.get(key)
         if found is None:
-            found = self._loadouts[key] = self._loaded(part, variant, carried)
+            found = self._loadouts[key] = self._loaded(part, variant, carried, alive)
         return found
 
-    def _loaded(self, part: int, variant: int, carried: list[tuple[str, int]]) -> Loadout:
-        loadout = Loadout(part)
-        rules = [*self.parts[part].rules_of(variant), *self._auras(-1)]
+    def _loaded(
+        self, part: int, variant: int, carried: list[tuple[str, int]], alive: int
+    ) -> Loadout:
+        loadout = Loadout(part, variant, self.parts[part].kind(variant), carried)
+        rules = [*self.parts[part].rules_of(variant), *self._auras(alive)]
         rules += self._carried_rules(part, carried)
         for found in self.specials.resolve(rules):
             if found.special.equip is not None:
@@ -81,6 +99,8 @@ class Sheet:
                 many = 1 if loadout.has_breath else 0
             if many:
                 self._hand(loadout, number, template, many)
+        arms = self._arms_of(alive)
+        loadout.has_counter = any(arms[number].is_counter for number in loadout.melee)
         return loadout
 
     def _carried_rules(self, part: int, carried: list[tuple[str, int]]) -> list[Rule]:
@@ -102,8 +122,6 @@ class Sheet:
             loadout.ranged.extend([number] * many)
             return
         loadout.melee.extend([number] * many)
-        if self.form(self.everyone).arms[number].is_counter:
-            loadout.has_counter = True
         best = loadout.best_melee
         if best < 0 or self._worth(template) > self._worth(self._templates[best]):
             loadout.best_melee = number
@@ -117,12 +135,8 @@ class Sheet:
 
     # the unit as it stands
 
-    @property
-    def everyone(self) -> int:
-        return (1 << len(self.parts)) - 1
-
     def form(self, alive: int) -> Form:
-        """The numbers that count while these parts are alive (a mask)."""
+        """The numbers that count while these kinds of models are alive (a mask)."""
         found = self._forms.get(alive)
         if found is None:
             found = self._make(alive)
@@ -130,35 +144,45 @@ class Sheet:
         return found
 
     def _auras(self, alive: int) -> list[Rule]:
-        """CORE-SR-AURA: what the living parts give to all."""
-        rules: list[Rule] = []
-        for number, part in enumerate(self.parts):
-            if alive & (1 << number):
-                rules.extend(given_by_aura(part.rules))
-        return rules
+        """CORE-SR-AURA: what those who live give to all."""
+        return [rule for part in self.parts for rule in given_by_aura(part.held(alive))]
+
+    def _arms_of(self, alive: int) -> list[Arm]:
+        """Every weapon; only what is given to all makes a difference to them."""
+        giving = alive & self.givers
+        found = self._arms.get(giving)
+        if found is None:
+            auras = self._auras(giving)
+            found = self._arms[giving] = [self._arm(each, auras) for each in self._templates]
+        return found
 
     def _make(self, alive: int) -> Form:
-        auras = self._auras(alive)
-        arms = [self._arm(template, auras) for template in self._templates]
-        living = [p for n, p in enumerate(self.parts) if alive & (1 << n)] or self.parts
+        living = [part for part in self.parts if alive & part.mask]
         defense = self.parts[0].defense
-        if not alive & 1 and alive:
+        if not alive & self.parts[0].mask:
             defense = min(part.defense for part in living)
         guard = Guard(self.profile.name, defense)
         # OWN-MORALE: a Hero tests for its unit if its Quality is better
         spirit = Spirit(min(part.quality for part in living))
-        form = Form(arms, guard, spirit)
-        self._harden(form, living, auras)
+        form = Form(alive, self._arms_of(alive), guard, spirit)
+        self._harden(form, living)
         if self.edition.regeneration_of == "model":
-            self._regenerate_singly(form, alive, auras)
+            self._regenerate_singly(form)
         return form
 
-    def _harden(self, form: Form, living: list[Part], auras: list[Rule]) -> None:
+    def _harden(self, form: Form, living: list[Part]) -> None:
         """Apply the rules of the unit as a whole: guard and spirit."""
-        each = [self.specials.resolve([*part.shared, *auras]) for part in living]
-        loose = [self.specials.resolve([*part.rules, *auras]) for part in living]
+        alive, auras = form.alive, self._auras(form.alive)
+        # by most: the unit's own models while there are any
+        sharing = living[:1] if self.edition.shared_by == "most" else living
+        each = [
+            self.specials.resolve([*part.rules_of(variant), *auras])
+            for part in sharing
+            for variant in part.living(alive)
+        ]
+        loose = [self.specials.resolve([*part.held(alive), *auras]) for part in living]
         for special in self.specials.every:
-            x = _of_any(special, loose) if special.of_any else self._of_all(special, each)
+            x = _of_any(special, loose) if special.of_any else _of_all(special, each)
             if x == 0:
                 continue
             if special.plate is not None:
@@ -171,25 +195,17 @@ class Sheet:
             if special.plate is not None or special.guard is not None:
                 _sign(form.guard, special.id)
 
-    def _of_all(self, special: Special, each: list[list[Resolved]]) -> int:
-        """Its number if all parts have it; by most: the unit's own while there are any."""
-        needed = each[:1] if self.edition.shared_by == "most" else each
-        x = 0
-        for resolved in needed:
-            own = [found.x for found in resolved if found.special is special]
-            if not own:
-                return 0
-            x = max(x, own[0], 1)
-        return x
-
-    def _regenerate_singly(self, form: Form, alive: int, auras: list[Rule]) -> None:
-        """CORE-SR-REGENERATION in v2: where only some parts have it they roll for themselves."""
+    def _regenerate_singly(self, form: Form) -> None:
+        """CORE-SR-REGENERATION in v2: where only some models have it they roll for themselves."""
+        auras = self._auras(form.alive)
         mask = 0
-        for number, part in enumerate(self.parts):
-            if any(rule.name == "Regeneration" for rule in (*part.shared, *auras)):
-                mask |= 1 << number
-        if mask & alive and mask & alive != alive:
-            form.regenerating = mask & alive
+        for part in self.parts:
+            for variant in part.living(form.alive):
+                rules = [*part.rules_of(variant), *auras]
+                if any(rule.name == "Regeneration" for rule in rules):
+                    mask |= part.kind(variant)
+        if mask and mask != form.alive:
+            form.regenerating = mask
             form.regenerates_on = self.edition.amounts["Regeneration"]
             form.guard.regeneration = 0
 
@@ -229,6 +245,17 @@ def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
             arm.aims.append(BlowHook(found.special.aim, found.x, found.special.name))
         if found.special.forge is not None or found.special.aim is not None:
             arm.ids.append(found.special.id)
+
+
+def _of_all(special: Special, each: list[list[Resolved]]) -> int:
+    """Its number if all have it."""
+    x = 0
+    for resolved in each:
+        own = [found.x for found in resolved if found.special is special]
+        if not own:
+            return 0
+        x = max(x, own[0], 1)
+    return x
 
 
 def _of_any(special: Special, loose: list[list[Resolved]]) -> int:

@@ -7,6 +7,7 @@ of models is right and its bases are those from before.
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.casualties import next_to_fall
 from opfor.systems.opr.combat import Combat, fighter_of, loadout_of
+from opfor.systems.opr.renewal import refresh
 from opfor.systems.opr.specials.numbers import Blow
 
 
@@ -106,7 +107,7 @@ def _take_singly(
             break
         model = victim or _next(combat, unit, enemy, 1)[0]
         left = blow.deadly
-        if form.regenerating & (1 << loadout_of(model).part) and not blow.ignores_regeneration:
+        if form.regenerating & loadout_of(model).kind and not blow.ignores_regeneration:
             left = _roll_off(combat, unit, left, form.regenerates_on, False)
         dealt += _wound(unit, model, left)
     return dealt
@@ -129,16 +130,6 @@ def _wound(unit: Unit, model: Model, wounds: int) -> int:
         return wounds
     unit.models = [other for other in unit.models if other is not model]
     return room
-
-
-def refresh(unit: Unit) -> None:
-    """Take in who is left: rules of those that died no longer count."""
-    fighter = fighter_of(unit)
-    if len(fighter.sheet.parts) > 1 and unit.models:
-        alive = 0
-        for model in unit.models:
-            alive |= 1 << loadout_of(model).part
-        fighter.form = fighter.sheet.form(alive)
 
 
 def settle(combat: Combat, units: list[Unit]) -> None:

@@ -110,11 +110,19 @@ class Guard:
 
 
 class Loadout:
-    """What one model brings to a fight; never changes once dealt."""
+    """What one model brings to a fight; never changes once dealt.
 
-    def __init__(self, part: int) -> None:
+    A model whose unit lost what somebody gave to all of it is dealt another one.
+    """
+
+    def __init__(self, part: int, variant: int, kind: int, carried: list[tuple[str, int]]) -> None:
         #: 0: the unit's own models; from 1: the Heroes that joined
         self.part = part
+        #: which of the different sets of rules in its part it has; with the part, as a bit
+        self.variant = variant
+        self.kind = kind
+        #: names of its weapons, and how many of each
+        self.carried = carried
         #: numbers of its arms, one of several alike as often as it has it
         self.ranged: list[int] = []
         self.melee: list[int] = []
