@@ -66,6 +66,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.profiles",
     "opfor.systems.opr.unit_types",
     "opfor.systems.opr.paces",
+    "opfor.systems.opr.traits",
     "opfor.systems.opr.priorities",
     "opfor.systems.opr.casting",
     "opfor.systems.opr.activation",

@@ -96,6 +96,13 @@ class Group:
         """A twin that can be dealt out anew; what was worked out is taken over."""
         return Group(self.weapon, self._edition, self._part, self.wounds, self)
 
+    def renew(self, left: UnitProfile) -> None:
+        """Resolve it anew for the profile of those who are alive."""
+        for part in left.parts:
+            if any(weapon.group == self.weapon.group for weapon in part.weapons):
+                self._resolve(self.weapon, self._edition, part)
+                return
+
     def share(self, hero: int, count: int) -> None:
         """So many of it belong to the unit's own models (-1) or to a joined Hero."""
         self._shares.append((hero, count))

@@ -11,15 +11,15 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
-from opfor.systems.opr.arms import Arms, Group, army_rules, is_wider
+from opfor.systems.opr.arms import Arms, Group, is_wider
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.models import Model as Model
 from opfor.systems.opr.models import Spell as Spell
 from opfor.systems.opr.models import Upgrade as Upgrade
-from opfor.systems.opr.paces import Paces
 from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.traits import Traits
 from opfor.systems.opr.unit_types import unit_type
 
 #: in no transport
@@ -90,14 +90,6 @@ class Unit:
         """Turn what rules and profile say into plain numbers."""
         #: OPR-TYPE; `tie` goes to a die
         self.type = unit_type(profile, edition)
-        self.is_aircraft = edition.steers("Aircraft") and profile.has("Aircraft")
-        # CORE-SR-FLYING, CORE-SR-STRIDER
-        self.is_flying = self.is_aircraft or profile.all_have("Flying")
-        self.is_strider = self.is_flying or profile.all_have("Strider")
-        #: its only action is Hold
-        self.is_fixed = profile.has("Immobile") or (
-            "Artillery" in edition.hold_rules and profile.has("Artillery")
-        )
         # how it comes onto the table
         self.is_ambusher = edition.steers("Ambush") and profile.all_have("Ambush")
         self.is_scout = edition.steers("Scout") and profile.all_have("Scout")
@@ -107,16 +99,8 @@ class Unit:
         #: SR-COUNTER, SR-PHALANX
         self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
         self.is_transport = edition.cargo != "none" and profile.has("Transport")
-        self.paces = Paces(profile, edition)
-        self.advance = self.paces.advance
-        if self.is_aircraft:
-            self.advance = float(edition.aircraft_move_max)
-        self.rush = self.paces.rush
-        self.charge = self.paces.charge
         self.magic = level(profile, edition)
         self.defense = profile.defense or 6
-        #: SR-ARMY
-        self.army_rules = army_rules(profile)
 
         arms = Arms(profile, edition)
         #: ranged weapon groups, the most expected wounds first
@@ -128,12 +112,33 @@ class Unit:
         self.longest_range = 0.0
         for group in self.groups:
             self.longest_range = max(self.longest_range, group.range)
+        self.has_weapon_upgrade = False
+        self._bear(Traits(profile, edition))
+
+    def _bear(self, traits: Traits) -> None:
+        #: the profile of those who are alive
+        self.left = traits.profile
+        self.is_aircraft = traits.is_aircraft
+        self.is_flying = traits.is_flying
+        self.is_strider = traits.is_strider
+        self.is_fixed = traits.is_fixed
+        self.paces = traits.paces
+        self.advance = traits.advance
+        self.rush = traits.paces.rush
+        self.charge = traits.paces.charge
+        self.army_rules = traits.army_rules
         #: OPR-ADV-OBJ: how far its attacks reach: an advance and a shot, or a charge
         self.threat = self._threat()
-        self.has_weapon_upgrade = False
+
+    def renew(self, traits: Traits) -> None:
+        """Take in what the rules of those who are left make of it."""
+        self._bear(traits)
+        for group in self.groups:
+            group.renew(traits.profile)
 
     def _take(self, like: "Unit") -> None:
         self.type = like.type
+        self.left = like.left
         self.is_aircraft = like.is_aircraft
         self.is_flying = like.is_flying
         self.is_strider = like.is_strider

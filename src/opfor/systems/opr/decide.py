@@ -178,7 +178,7 @@ class Decision:
     def _is_fixed(self) -> bool:
         """CORE-SR-IMMOBILE, SR-ARTY: whether Hold is all it can do."""
         if self.unit.is_fixed and self.notes.is_kept:
-            is_immobile = self.unit.profile.has("Immobile")
+            is_immobile = self.unit.left.has("Immobile")
             self.notes.add(
                 "CORE-SR-IMMOBILE" if is_immobile else "SR-ARTY",
                 "May it leave its place?",

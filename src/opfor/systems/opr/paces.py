@@ -1,6 +1,6 @@
 """Paces: how far a unit moves and what else its rules say about where it stands.
 
-Worked out once for a profile; nothing here changes during a game.
+Worked out once for a profile, and for what may be left of it.
 """
 
 from typing import Final

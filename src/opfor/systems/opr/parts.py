@@ -63,6 +63,15 @@ class Part:
         own = [rule for variant in self.living(alive) for rule in self.rules_of(variant)]
         return [rule for rule in self.rules if rule in own]
 
+    def left(self, alive: int) -> UnitProfile:
+        """Its profile as if it had one model of each kind that is alive."""
+        own, living = self.profile, self.living(alive)
+        twin = UnitProfile(own.name, len(living), own.quality, own.defense, own.cost)
+        twin.weapons = own.weapons
+        for rule in self.held(alive):
+            twin.rules.append(rule.of(sum(rule in self.rules_of(each) for each in living)))
+        return twin
+
 
 class Template:
     """A weapon of a part in the hands of models that share one set of rules."""

@@ -43,6 +43,13 @@ class Rule:
         self.was = ""
         self.kind = ARMY
 
+    def of(self, count: int) -> "Rule":
+        """The same rule of so many models."""
+        twin = Rule(self.name, self.rating, self.raw, count, self.is_bonus, self.item)
+        twin.was = self.was
+        twin.kind = self.kind
+        return twin
+
     @property
     def text(self) -> str:
         if self.rating is None:

@@ -12,6 +12,8 @@ def refresh(unit: Unit) -> None:
         alive |= loadout_of(model).kind
     if alive and alive != fighter_of(unit).form.alive:
         _renew(unit, alive)
+    if unit.is_last:
+        unit.is_last = unit.left.has(unit.edition.last_rule) or _has_spears(unit.models)
 
 
 def _renew(unit: Unit, alive: int) -> None:
@@ -24,6 +26,16 @@ def _renew(unit: Unit, alive: int) -> None:
     fighter.form = sheet.form(alive)
     # CORE-SR-HERO: a Hero's own Defense once it is alone
     unit.defense = fighter.form.guard.defense
+    unit.renew(sheet.traits(alive))
+
+
+def _has_spears(models: list[Model]) -> bool:
+    """SR-COUNTER, SR-PHALANX: whether a weapon gives it to any of them."""
+    for model in models:
+        loadout = loadout_of(model)
+        if loadout.has_counter or loadout.is_phalanx:
+            return True
+    return False
 
 
 def _deal(model: Model, sheet: Sheet, alive: int) -> None:

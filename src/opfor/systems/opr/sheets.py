@@ -12,6 +12,7 @@ from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon
 from opfor.systems.opr.specials.hooks import Special
 from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Loadout, Spirit
 from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
+from opfor.systems.opr.traits import Traits
 from opfor.systems.opr.unit_types import BREATH, SHOOTING, breathers, expected_wounds, unit_type
 
 
@@ -49,6 +50,7 @@ class Sheet:
                 self._add(number, breath(many), BREATH, is_breath=True)
         self._like: dict[tuple[str, str], list[int]] = {}
         self._forms: dict[int, Form] = {}
+        self._traits: dict[int, Traits] = {}
         self._arms: dict[int, list[Arm]] = {}
         self._loadouts: dict[tuple[int, tuple[tuple[str, int], ...], int], Loadout] = {}
 
@@ -142,6 +144,24 @@ class Sheet:
             found = self._make(alive)
             self._forms[alive] = found
         return found
+
+    def traits(self, alive: int) -> Traits:
+        """The same beyond a fight."""
+        found = self._traits.get(alive)
+        if found is None:
+            found = self._traits[alive] = Traits(self._left(alive), self.edition)
+        return found
+
+    def _left(self, alive: int) -> UnitProfile:
+        """The profile of those who are alive."""
+        parts = [part.left(alive) for part in self.parts if alive & part.mask]
+        whole = parts[0]
+        whole.joined = parts[1:]
+        # CORE-SR-MUSICIAN in v3: its inch stays, whoever falls
+        musician = self.profile.rule("Musician")
+        if musician is not None and not whole.has("Musician"):
+            whole.rules.append(musician)
+        return whole
 
     def _auras(self, alive: int) -> list[Rule]:
         """CORE-SR-AURA: what those who live give to all."""

@@ -121,7 +121,7 @@ class Narrator(Teller):
         else:
             rules = [f"CORE-{verdict.action.upper()}"]
         for name in _MOVING:
-            if (edition.knows(name) or name in edition.army_rules) and unit.profile.has(name):
+            if (edition.knows(name) or name in edition.army_rules) and unit.left.has(name):
                 rules.append(id_of(name))
         if unit.embarked_in or verdict.toward_kind == "transport":
             rules.append("CORE-SR-TRANSPORT")
