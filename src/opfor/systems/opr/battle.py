@@ -12,7 +12,6 @@ from opfor.boards.inches import Base
 from opfor.boards.sight import SightLines
 from opfor.boards.table import Table
 from opfor.systems.opr.arms import Arms, Group, is_wider
-from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.models import Model as Model
@@ -99,7 +98,6 @@ class Unit:
         #: SR-COUNTER, SR-PHALANX
         self.is_last = edition.last_rule != "" and profile.bears(edition.last_rule)
         self.is_transport = edition.cargo != "none" and profile.has("Transport")
-        self.magic = level(profile, edition)
         self.defense = profile.defense or 6
 
         arms = Arms(profile, edition)
@@ -126,6 +124,8 @@ class Unit:
         self.advance = traits.advance
         self.rush = traits.paces.rush
         self.charge = traits.paces.charge
+        #: X of the magic of whoever casts best; 0: nobody
+        self.magic = traits.magic
         self.army_rules = traits.army_rules
         #: OPR-ADV-OBJ: how far its attacks reach: an advance and a shot, or a charge
         self.threat = self._threat()

@@ -27,6 +27,9 @@ def _renew(unit: Unit, alive: int) -> None:
     # CORE-SR-HERO: a Hero's own Defense once it is alone
     unit.defense = fighter.form.guard.defense
     unit.renew(sheet.traits(alive))
+    # CORE-TOKENS: they are the Caster's, and go with the last one
+    if not unit.magic:
+        unit.tokens = 0
 
 
 def _has_spears(models: list[Model]) -> bool:

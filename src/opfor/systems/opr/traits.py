@@ -4,6 +4,7 @@ Worked out once for each set of models that may be left of a profile.
 """
 
 from opfor.systems.opr.arms import army_rules
+from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.paces import Paces
 from opfor.systems.opr.profiles import UnitProfile
@@ -26,5 +27,6 @@ class Traits:
         self.advance = self.paces.advance
         if self.is_aircraft:
             self.advance = float(edition.aircraft_move_max)
+        self.magic = level(profile, edition)
         #: SR-ARMY
         self.army_rules = army_rules(profile)

@@ -161,7 +161,8 @@ class Activation:
         for tried in verdict.spells:
             target = self.battle.unit(tried.target)
             known = self.unit.spells[tried.number - 1]
-            if target is None or not target.models or not self.unit.models:
+            # the Caster may have fallen on the way
+            if target is None or not target.models or not self.unit.models or not self.unit.magic:
                 continue
             self.teller.casts(self.unit, known.name, target)
             if cast(self.combat, self.unit, known.value):
