@@ -133,6 +133,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.whole.parting",
     "opfor.systems.opr.whole.decisions",
     "opfor.systems.opr.whole.loading",
+    "opfor.systems.opr.whole.embarking",
     "opfor.systems.opr.whole.movers",
     "opfor.systems.opr.whole.narration",
     "opfor.systems.opr.whole.phrases",

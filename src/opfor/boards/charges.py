@@ -54,6 +54,13 @@ def charge(march: March) -> list[Base] | None:
     return None if found is None else _stepped_in(found, target, able).places()
 
 
+def leader(march: March, target: Crowd) -> tuple[int, Contact | None]:
+    """The model with the shortest walk into contact, and where it ends; none if nobody gets
+    there. The target may be some bases of the march's own."""
+    gaps = [gap_to(m, target.bases) for m in march.models]
+    return _lead(march, target, _ranked(march, gaps), gaps)
+
+
 def _ranked(march: March, gaps: list[float]) -> list[int]:
     """The models by their straight distance to the target, then by their place."""
     ranked = [(gaps[i], march.off_middle(m), m.y, m.x, i) for i, m in enumerate(march.models)]

@@ -3,6 +3,7 @@
 import pytest
 
 from opfor.faults import Refused
+from opfor.systems.opr.setup import spaces
 from opfor.systems.opr.whole.loading import Loading
 from tests.opr.whole.boards import RIFLES, Field
 
@@ -40,3 +41,12 @@ def test_tougher_models_take_three_spaces_in_v3() -> None:
     assert ride(TRUCKS, brutes) == ""
     assert "no room" in ride(TRUCKS, brutes.replace("[3]", "[4]"))
     assert ride(TRUCKS, brutes.replace("[3]", "[4]"), "gf-2") == ""
+
+
+@pytest.mark.rule("CORE-SR-TRANSPORT")
+def test_one_tougher_model_in_a_unit_takes_three_spaces_for_itself() -> None:
+    mixed = RIFLES.replace("[5]", "[8]").replace("100pts |", "100pts | 1x Tough(3)")
+    assert ride(TRUCKS, mixed) == ""
+    assert "no room" in ride(TRUCKS, mixed.replace("[8]", "[9]"))
+    unit = Field(mixed, RIFLES).unit("a1")
+    assert spaces(unit.profile, unit.edition) == 10

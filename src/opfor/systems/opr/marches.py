@@ -59,8 +59,11 @@ class Marches:
                         return True
         return False
 
-    def march(self, closed: int, inches: float, target: Crowd | None = None) -> March:
-        """A move of so many inches with some pieces closed."""
+    def march(
+        self, closed: int, inches: float, target: Crowd | None = None, is_charge: bool = True
+    ) -> March:
+        """A move of so many inches with some pieces closed; a target that is not charged may be
+        touched and no more (SR-TRANSPORT)."""
         edition = self.measure.edition
         march = March(
             self.measure.table,
@@ -73,7 +76,7 @@ class Marches:
             float(edition.coherency_span),
             target,
             self.unit.is_flying,
-            self.spacing(target is not None),
+            self.spacing(target is not None and is_charge),
         )
         if self.transport is not None:
             carrier = self.transport.bases[0]

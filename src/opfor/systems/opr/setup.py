@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from opfor.dice import Dice, Roll
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.kits import kits_of
 from opfor.systems.opr.profiles import UnitProfile
 
 #: OPR-OBJ: three columns by two rows of the allowed area, numbered from the north-west
@@ -100,22 +101,23 @@ def room_in(unit: UnitProfile) -> int:
 
 
 def spaces(unit: UnitProfile, edition: Edition) -> int:
-    """SR-TRANSPORT: the room a unit takes up; 0 if it cannot ride along."""
-    total = 0
-    for part in unit.parts:
-        each = _space(part, edition)
-        if not each:
-            return 0
-        total += each * part.models
-    return total
+    """SR-TRANSPORT: the room a unit takes up while nobody has fallen; 0 if it cannot ride along."""
+    models = [(kit.tough, part.is_hero) for part in unit.parts for kit in kits_of(part)]
+    return spaces_for(models, edition)
 
 
-def _space(part: UnitProfile, edition: Edition) -> int:
-    if part.tough > BIGGEST_CARGO:
+def spaces_for(models: Sequence[tuple[int, bool]], edition: Edition) -> int:
+    """SR-TRANSPORT: the same for models by their Tough and whether they are Heroes."""
+    each = [_space(tough, is_hero, edition) for tough, is_hero in models]
+    return sum(each) if all(each) else 0
+
+
+def _space(tough: int, is_hero: bool, edition: Edition) -> int:
+    if tough > BIGGEST_CARGO:
         return 0
-    if edition.cargo_counts == "models" or part.tough <= BIGGEST_SINGLE or part.is_hero:
+    if edition.cargo_counts == "models" or tough <= BIGGEST_SINGLE or is_hero:
         return 1
-    return TOUGH_SPACES if part.tough <= BIGGEST_TOUGH else 0
+    return TOUGH_SPACES if tough <= BIGGEST_TOUGH else 0
 
 
 class Loading:

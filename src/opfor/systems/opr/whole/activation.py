@@ -128,7 +128,7 @@ class Activation:
     def _tread(self, verdict: Verdict) -> None:
         """CORE-DANGEROUS: whoever crossed it or stood in it; then CORE-SR-STRAFING."""
         unit = self.unit
-        if unit.embarked_in != NOWHERE:
+        if unit.embarked_in != NOWHERE and verdict.toward_kind != "transport":
             return
         if not unit.is_flying and verdict.has_ways:
             is_hasty = verdict.action in ("rush", "charge")

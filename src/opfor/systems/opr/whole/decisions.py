@@ -22,8 +22,8 @@ from opfor.systems.opr.whole.answers import (
     points_from,
 )
 from opfor.systems.opr.whole.areas import markers_of, some_marker, zone_of
+from opfor.systems.opr.whole.embarking import check_rider
 from opfor.systems.opr.whole.orders import (
-    check_rider,
     check_small_move,
     read_order,
     write_order,

@@ -4,10 +4,10 @@ from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Decision
 from opfor.systems.opr.battle import Unit
-from opfor.systems.opr.setup import deal_groups, load_transports, room_in, spaces
+from opfor.systems.opr.setup import deal_groups, load_transports, room_in
 from opfor.systems.opr.whole.answers import compact, parsed
+from opfor.systems.opr.whole.embarking import check_rider, spaces_of
 from opfor.systems.opr.whole.heroes import hosts_of, with_heroes
-from opfor.systems.opr.whole.orders import check_rider
 from opfor.systems.opr.whole.state import War
 
 RESERVE = "reserve"
@@ -97,7 +97,7 @@ class Loading(Decision):
                 raise Refused(f"'{rider[:80]}' cannot ride (CORE-SR-TRANSPORT)")
             if not units[carrier].is_transport or carrier in riding or carrier in reserve:
                 raise Refused(f"'{carrier[:80]}' cannot carry anybody (CORE-SR-TRANSPORT)")
-            size = spaces(units[rider].profile, self.war.edition)
+            size = spaces_of(units[rider])
             if not size:
                 raise Refused(f"{units[rider].name} is too big to ride (CORE-SR-TRANSPORT)")
             if size > room[carrier]:
@@ -174,7 +174,7 @@ def some_cargo(war: War, side: str, dice: Dice) -> dict[str, str]:
         for unit in units
         if not can_wait(unit) and not any(unit.profile.has(rule) for rule in _APART)
     ]
-    sizes = {unit.id: spaces(unit.profile, war.edition) for unit in riders}
+    sizes = {unit.id: spaces_of(unit) for unit in riders}
     loading = load_transports(
         dice,
         {unit.id: room_in(unit.profile) for unit in carriers},

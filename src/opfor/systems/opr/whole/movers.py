@@ -1,7 +1,7 @@
 """Movers: whether a person's move is one the core allows, and the way every model takes."""
 
 from opfor.boards.crowds import is_coherent
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap, nearest_gap
 from opfor.boards.paths import Path
 from opfor.boards.table import Table
 from opfor.dice import Dice, Scripted
@@ -79,7 +79,7 @@ class Mover:
     def _walks(self, action: str, places: list[Base], target: Unit | None) -> list[Path] | None:
         """Everybody's by the first ground that brings all of them there; CORE-DANGEROUS: nobody
         risks what there is a way round."""
-        risky = self._risky(action)
+        risky = self.risky(action)
         for closed, inches in self.grounds(action):
             masks = [closed | risky, closed] if closed | risky != closed else [closed]
             found = self._walk_all(masks, inches, places, target)
@@ -87,7 +87,7 @@ class Mover:
                 return found
         return None
 
-    def _risky(self, action: str) -> int:
+    def risky(self, action: str) -> int:
         """The pieces that are dangerous to such a move, as `treading` has it."""
         if self.unit.is_flying:
             return 0
@@ -128,6 +128,17 @@ class Mover:
                 if not unit.is_aircraft and unit.crowd.has_overlap(place, spacing):
                     return f'{_at(place)} is within 1" of {unit.name} ({unit.id}) (CORE-SPACING)'
         return f"some model cannot walk that far ({rule}, CORE-MOVE, CORE-DIFFICULT)"
+
+    def no_contact(self, action: str, bases: list[Base]) -> str:
+        """Why nobody comes to touch these."""
+        far = nearest_gap(self.measure.bases, bases)
+        (closed, inches), *through = self.grounds(action)
+        if far > inches:
+            return f'it is {far:.1f}" away and {self.unit.name} gets {inches:.1f}" far'
+        slow = [cap for opened, cap in through if opened != closed and cap < inches]
+        capped = f', or of {slow[0]:.1f}" over difficult ground,' if slow else ""
+        way = f'no way of {inches:.1f}"{capped} leads there'
+        return f"{way}, or there is no room to stand in contact"
 
     def _flight(self, places: list[Base]) -> list[Path]:
         """CORE-SR-AIRCRAFT: one straight move for all, as long as the edition says."""

@@ -21,7 +21,6 @@ from opfor.systems.opr.whole.words import (
     AUTO,
     FLY,
     LEAVE,
-    embarks_by,
     length_of,
     order_of,
     throwaway,
@@ -130,8 +129,7 @@ def _order_offers(decision: Order) -> list[Option]:
         found += _order(decision, f"advance {enemy.id}", f"advance toward {enemy.name}")
         found += _order(decision, f"charge {enemy.id}", f"charge {enemy.name}")
     for carrier in battle.friends(unit.side):
-        if embarks_by(decision, carrier):
-            found.append(Option(f"embark {carrier.id}", f"get into {carrier.name}"))
+        found += _order(decision, f"embark {carrier.id}", f"get into {carrier.name}")
     where = "to a place, in inches from the south-west corner; as near as it gets if it is too far"
     place = Option("advance X Y", where)
     return [*found, place, Option("rush X Y", "or rush and a unit's id: rush b2"), *_aims(decision)]

@@ -8,16 +8,16 @@ that leaves the table is `off`, and `at` is where it comes back.
 from typing import Any
 
 from opfor.boards.contact import contacts
-from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.boards.inches import Base, is_within
 from opfor.boards.paths import Path
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT
 from opfor.systems.opr.battle import Battle, Spell, Unit
-from opfor.systems.opr.setup import room_in, spaces
 from opfor.systems.opr.verdict import EDGE, Cast, Shot, Verdict
 from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_from
 from opfor.systems.opr.whole.closing import check_pile_in
+from opfor.systems.opr.whole.embarking import embark
 from opfor.systems.opr.whole.leaving import check_leave
 from opfor.systems.opr.whole.movers import Mover, small_ways
 from opfor.systems.opr.whole.state import War
@@ -53,8 +53,10 @@ def read_order(war: War, unit: Unit, text: str) -> Verdict:
     if action not in ACTIONS:
         raise Refused(f"'{action[:MAX_TEXT]}' is no action; there is: {', '.join(ACTIONS)}")
     check_action(war, unit, action)
-    verdict = Verdict(unit.id, unit.type, action)
     mover = Mover(war.battle, unit)
+    if "into" in data:
+        return embark(mover, str(data["into"]), [action])
+    verdict = Verdict(unit.id, unit.type, action)
     _read_move(war, unit, mover, data, verdict)
     ends = [Base(x, y, m.base.r) for (x, y), m in zip(verdict.models, unit.models, strict=False)]
     if ends and action != "idle":
@@ -76,8 +78,6 @@ def check_action(war: War, unit: Unit, action: str) -> None:
 
 
 def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict: Verdict) -> None:
-    if "into" in data:
-        return _read_embark(war.battle, unit, mover, str(data["into"]), verdict)
     is_moving = verdict.action in ("advance", "rush", "charge") or (
         verdict.action == "idle" and unit.is_aircraft
     )
@@ -136,46 +136,6 @@ def enemy_of(battle: Battle, unit: Unit, id: str, rule: str) -> Unit:
     if target is None or target.side == unit.side or not target.is_on_table:
         raise Refused(f"'{id[:MAX_TEXT]}' is no enemy on the table ({rule})")
     return target
-
-
-def _read_embark(battle: Battle, unit: Unit, mover: Mover, id: str, verdict: Verdict) -> None:
-    """SR-TRANSPORT: one model must reach the transport, and all must fit in."""
-    carrier = battle.unit(id)
-    if (
-        carrier is None
-        or carrier.side != unit.side
-        or not carrier.is_on_table
-        or not carrier.is_transport
-        or mover.transport is not None
-        or verdict.action not in ("advance", "rush")
-    ):
-        raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")
-    if not has_room_for(battle, carrier, unit):
-        raise Refused(f"{carrier.name} has no room for {unit.name} (CORE-SR-TRANSPORT)")
-    gap = nearest_gap(unit.bases, carrier.bases)
-    if gap > mover.marches.allowance(mover.inches(verdict.action)):
-        raise Refused(f"{carrier.name} is out of reach (CORE-SR-TRANSPORT)")
-    verdict.toward_kind = "transport"
-    verdict.toward = id
-
-
-def check_rider(unit: Unit) -> None:
-    """Whether a unit may ride at all; asked of new answers only, so that older records replay."""
-    if unit.is_aircraft:
-        raise Refused(f"{unit.name} is an Aircraft and cannot ride (CORE-SR-AIRCRAFT)")
-    if unit.is_fixed:
-        why = "may only hold and would never get out"
-        raise Refused(f"{unit.name} {why} (CORE-SR-IMMOBILE, CORE-SR-ARTILLERY)")
-
-
-def has_room_for(battle: Battle, carrier: Unit, unit: Unit) -> bool:
-    """SR-TRANSPORT: whether a unit fits in with those aboard."""
-    size = spaces(unit.profile, battle.edition)
-    aboard = 0
-    for other in battle.units:
-        if other.embarked_in == carrier.id and other.models:
-            aboard += spaces(other.profile, battle.edition)
-    return 0 < size <= room_in(carrier.profile) - aboard
 
 
 def _read_shots(

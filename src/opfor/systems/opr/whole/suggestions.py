@@ -2,7 +2,7 @@
 
 from opfor.boards.crowds import is_coherent
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import NO_WAY, Base, distance, nearest_gap, snap
+from opfor.boards.inches import NO_WAY, Base, distance, snap
 from opfor.boards.paths import Path
 from opfor.dice import Dice
 from opfor.faults import Refused
@@ -121,13 +121,7 @@ def no_charge(war: War, unit: Unit, id: str) -> str:
         return f"'{id[:MAX_TEXT]}' is no enemy on the table (CORE-CHARGE-TARGET)"
     if enemy.is_aircraft:
         return f"{enemy.name} is an Aircraft and cannot be charged (CORE-SR-AIRCRAFT)"
-    mover = Mover(war.battle, unit)
-    far = nearest_gap(mover.measure.bases, enemy.bases)
-    inches = mover.marches.allowance(mover.inches("charge"))
-    if far > inches:
-        why = f'it is {far:.1f}" away and {unit.name} gets {inches:.1f}" far'
-    else:
-        why = f'no way of {inches:.1f}" leads there, or there is no room to stand in contact'
+    why = Mover(war.battle, unit).no_contact("charge", enemy.bases)
     return f"{enemy.name} cannot be charged: {why} (CORE-CHARGE-TARGET)"
 
 

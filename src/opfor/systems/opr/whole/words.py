@@ -10,7 +10,7 @@ attacks as the A.I. would. What it attacks may be said after semicolons: `advanc
 
 import math
 
-from opfor.boards.inches import Base, nearest_gap
+from opfor.boards.inches import Base
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Decision
@@ -22,15 +22,14 @@ from opfor.systems.opr.whole.answers import compact, compact_places
 from opfor.systems.opr.whole.areas import form_up, markers_of
 from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
+from opfor.systems.opr.whole.embarking import EMBARKING, check_rider, embark
 from opfor.systems.opr.whole.leaving import leave
 from opfor.systems.opr.whole.loading import Loading, loading_of
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import (
     ACTIONS,
     check_action,
-    check_rider,
     enemy_of,
-    has_room_for,
     write_order,
 )
 from opfor.systems.opr.whole.policy import place_as_ai
@@ -57,21 +56,6 @@ LEAST_STEP = 0.05
 
 def throwaway() -> Dice:
     return Dice(Seeded(1, "suggestion"))
-
-
-def embarks_by(decision: Order, carrier: Unit) -> str:
-    """SR-TRANSPORT: the action that takes the unit aboard, the shorter one first."""
-    battle, unit = decision.war.battle, decision.unit
-    is_open = carrier.is_transport and carrier is not unit and not unit.embarked_in
-    if not is_open or unit.is_stunned or unit.is_aircraft:
-        return ""
-    if not has_room_for(battle, carrier, unit):
-        return ""
-    mover, gap = Mover(battle, unit), nearest_gap(unit.bases, carrier.bases)
-    for action in RULES:
-        if gap <= mover.marches.allowance(mover.inches(action)):
-            return action
-    return ""
 
 
 def answer_of(decision: Decision, line: str) -> str:
@@ -196,13 +180,8 @@ def length_of(verdict: Verdict) -> float:
 
 def _embarked(decision: Order, id: str) -> Verdict:
     check_rider(decision.unit)
-    carrier = decision.war.battle.unit(id)
-    action = embarks_by(decision, carrier) if carrier is not None else ""
-    if not action:
-        raise Refused(f"'{id[:MAX_TEXT]}' cannot be entered now (CORE-SR-TRANSPORT)")
-    verdict = Verdict(decision.unit.id, decision.unit.type, action)
-    verdict.toward_kind, verdict.toward = "transport", id
-    return verdict
+    check_action(decision.war, decision.unit, EMBARKING[0])
+    return embark(Mover(decision.war.battle, decision.unit), id, EMBARKING)
 
 
 def _placed_down(decision: Order, words: list[str], is_exact: bool) -> Verdict:
