@@ -20,6 +20,7 @@ from opfor.systems.opr.whole.state import (
 from tests.opr.whole.boards import RIFLES, Field
 from tests.opr.whole.setups import setup_of
 from tests.opr.whole.telling import Heard
+from tests.viewing import Onlooker
 
 SCOUTS = 'Scouts [5] Q4+ D4+ | 100pts | Scout\n5x Rifle (24", A1)\n'
 AMBUSH = "Lurkers [5] Q4+ D4+ | 100pts | Ambush\n5x Blade (A2)\n"
@@ -137,6 +138,33 @@ def test_on_a_small_table_as_many_objectives_as_fit_are_placed() -> None:
         system.step(game)
     assert len(war.battle.objectives) in (1, 2)
     assert game.told[-1].text.startswith("The table has no room for ")
+
+
+@pytest.mark.rule("CORE-DEPLOYMENT", "CORE-SR-SCOUT", "CORE-SR-AMBUSH", "CORE-SR-TRANSPORT")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_people_are_asked_cites_the_rules_that_bind_them(edition: str) -> None:
+    setup = setup_of(edition, ARMY, ARMY, owners={"a": "Ann"})
+    asked: dict[str, list[str]] = {}
+    for decision in Onlooker(setup, 1).questions(40):
+        asked[decision.key] = decision.rules
+    page = [rule for rules in asked.values() for rule in rules if not rule.startswith("CORE-")]
+    assert page == []
+    assert asked["a1 placed"] == ["CORE-DEPLOYMENT"]
+    assert asked["a3 placed"] == ["CORE-SR-SCOUT"]
+    assert asked["a loads"] == ["CORE-SR-TRANSPORT", "CORE-SR-AMBUSH"]
+
+
+@pytest.mark.rule("OPR-DEPLOY", "OPR-DEPLOY-AT", "CORE-DEPLOYMENT")
+def test_where_units_are_placed_is_told_with_the_rules_of_their_side() -> None:
+    system, _ = make_battle(setup_of("gf-3", RIFLES, RIFLES, owners={"a": "Ann"}))
+    war = system.start()
+    assert isinstance(war, War)
+    game = Heard(war, 1)
+    while war.stage != TURN:
+        system.step(game)
+    told = {event.parts["unit"]: event.rules for event in game.told if "unit" in event.parts}
+    assert told["a1"] == ["CORE-DEPLOYMENT"]
+    assert told["b1"] == ["OPR-DEPLOY", "OPR-DEPLOY-AT", "CORE-DEPLOYMENT"]
 
 
 @pytest.mark.rule("CORE-DEPLOYMENT")

@@ -213,7 +213,8 @@ class Activation:
             unit.is_stunned = True
             endanger(self.combat, unit, dangerous_dice(self.combat, unit.models))
             place = PlaceUnit(self.war, unit, WRECK, f"{unit.name} gets out of the wreck: where?")
-            place.rules = ["SR-TRANSPORT", "OWN-WRECK"]
+            page = ["SR-TRANSPORT", "OWN-WRECK"]
+            place.rules = self.war.binding(unit.side, page, ["CORE-SR-TRANSPORT"])
             if unit.models:
                 # they stand beside it before it is taken away
                 carrier.bases = [base]

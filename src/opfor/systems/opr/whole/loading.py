@@ -27,7 +27,8 @@ class Loading(Decision):
         self.war = war
         self.side = side
         self.seats = war.seats[side]
-        self.rules = ["SR-TRANSPORT", "SR-AMBUSH"]
+        core = ["CORE-SR-TRANSPORT", "CORE-SR-AMBUSH"]
+        self.rules = war.binding(side, ["SR-TRANSPORT", "SR-AMBUSH"], core)
         if not war.is_ai[side] and any(hosts_of(war, unit) for unit in war.units_of(side)):
             self.prompt = f"Which Hero joins which unit? {self.prompt}"
             self.rules = ["CORE-SR-HERO", *self.rules]

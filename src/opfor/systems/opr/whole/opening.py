@@ -98,7 +98,7 @@ def choose_zone(game: Game, war: War, teller: Teller) -> None:
         options = [Option(edge, f"the {edge} edge") for edge in EDGES]
         choice = Choose("zone", "Which long edge do you take?", options)
         choice.seats = war.seats[first]
-        choice.rules = ["CORE-DEPLOYMENT", "OPR-ZONE"]
+        choice.rules = ["CORE-DEPLOYMENT"]
         edge = game.ask(choice)
     else:
         edge = EDGES[game.dice.pick("Long edge", 2)]
@@ -153,16 +153,18 @@ def _join(game: Game, war: War, decision: Loading, teller: Teller) -> None:
 
 def _tell_loading(war: War, side: str, decision: Loading, teller: Teller) -> None:
     names = {unit.id: f"{unit.name} ({unit.id})" for unit in war.units_of(side)}
-    rules = ["SR-TRANSPORT", "CORE-SR-TRANSPORT"]
+    rules = war.binding(side, ["SR-TRANSPORT"], ["CORE-SR-TRANSPORT"])
+    waiting = war.binding(side, ["SR-AMBUSH"], ["CORE-SR-AMBUSH"])
     for rider, carrier in decision.riding.items():
         teller.notes("note", f"{names[rider]} rides in {names[carrier]}.", rules)
     for id in decision.reserve:
-        teller.notes("note", f"{names[id]} stays in reserve.", ["SR-AMBUSH"])
+        teller.notes("note", f"{names[id]} stays in reserve.", waiting)
 
 
 def deploy(game: Game, war: War, teller: Teller) -> None:
-    """OPR-DEPLOY: one unit."""
-    _place_next(game, war, teller, DEPLOY, ["OPR-DEPLOY", "OPR-DEPLOY-AT"])
+    """OPR-DEPLOY, CORE-DEPLOYMENT: one unit."""
+    rules = war.binding(war.turn, ["OPR-DEPLOY", "OPR-DEPLOY-AT"], ["CORE-DEPLOYMENT"])
+    _place_next(game, war, teller, DEPLOY, rules)
     if not war.waiting("a", DEPLOY) and not war.waiting("b", DEPLOY):
         war.stage = FIRST_TURN
     elif alternates(war) or not war.waiting(war.turn, DEPLOY):
@@ -174,7 +176,8 @@ def scout(game: Game, war: War, teller: Teller) -> None:
     if not war.waiting(war.turn, SCOUT):
         war.turn = other_side(war.turn)
     if war.waiting(war.turn, SCOUT):
-        _place_next(game, war, teller, SCOUT, ["SR-SCOUT", "OPR-DEPLOY-AT", "CORE-SR-SCOUT"])
+        rules = war.binding(war.turn, ["SR-SCOUT", "OPR-DEPLOY-AT"], ["CORE-SR-SCOUT"])
+        _place_next(game, war, teller, SCOUT, rules)
     if not war.waiting("a", SCOUT) and not war.waiting("b", SCOUT):
         war.turn = war.deployed_first
         war.stage = ROUND_START
@@ -203,7 +206,7 @@ def _place_next(game: Game, war: War, teller: Teller, for_what: str, rules: list
 
 def _tell_no_room(unit: Unit, waits: str, rules: list[str], teller: Teller) -> None:
     text = f"There is no room for {unit.name} ({unit.id}): it {waits}."
-    teller.notes("note", text, ["CORE-DEPLOYMENT", *rules])
+    teller.notes("note", text, list(dict.fromkeys(["CORE-DEPLOYMENT", *rules])))
 
 
 def _put(game: Game, war: War, unit: Unit, way: str, rules: list[str], teller: Teller) -> bool:
@@ -240,23 +243,23 @@ def arrive(game: Game, war: War, teller: Teller) -> None:
     units = arriving(war, side)
     if units:
         unit = _next_to_arrive(game, war, side, units)
-        if unit is not None and _put(game, war, unit, ARRIVE, _arrival(unit), teller):
+        if unit is not None and _put(game, war, unit, ARRIVE, _arrival(war, unit), teller):
             # its cargo came with it
             war.arrived.append(unit.id)
             war.arrived.extend(u.id for u in war.battle.units if u.embarked_in == unit.id)
         else:
             war.kept_back.append(side)
             if unit is not None and game.is_heard:
-                _tell_no_room(unit, "stays in reserve this round", _arrival(unit), teller)
+                _tell_no_room(unit, "stays in reserve this round", _arrival(war, unit), teller)
     if arriving(war, other_side(side)):
         war.turn = other_side(side)
     elif not arriving(war, side):
         open_turns(war)
 
 
-def _arrival(unit: Unit) -> list[str]:
+def _arrival(war: War, unit: Unit) -> list[str]:
     rule = "CORE-SR-INFILTRATE" if unit.paces.can_infiltrate else "CORE-SR-AMBUSH"
-    return ["SR-AMBUSH", rule]
+    return war.binding(unit.side, ["SR-AMBUSH"], [rule])
 
 
 def _next_to_arrive(game: Game, war: War, side: str, units: list[Unit]) -> Unit | None:

@@ -153,6 +153,10 @@ class War:
         """Who answers for a unit: its owner, or whoever holds its side."""
         return self.owners.get(unit.id) or self.seats[unit.side]
 
+    def binding(self, side: str, page: list[str], core: list[str]) -> list[str]:
+        """The rules that bind a side: the core's, and before them those of the A.I.'s page."""
+        return [*page, *core] if self.is_ai[side] else core
+
     def units_of(self, side: str) -> list[Unit]:
         return [unit for unit in self.battle.units if unit.side == side]
 
