@@ -23,6 +23,14 @@ def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
     battle.muster()
 
 
+def is_elsewhere(unit: Unit, places: list[Base]) -> bool:
+    """Whether any model of a unit would stand somewhere else."""
+    for number, base in enumerate(unit.bases):
+        if base.x != places[number].x or base.y != places[number].y:
+            return True
+    return False
+
+
 class Shifts:
     """Small moves of one game: the A.I. makes its own, people are asked."""
 
@@ -43,9 +51,7 @@ class Shifts:
             move.rules = rules
             self.game.settle(move)
             places = move.places
-        if places is not None:
-            stand(self.battle, unit, places)
-            fighter_of(unit).has_moved = True
+        if self._go(unit, places):
             self.teller.shifted(unit, when, rules)
 
     def pile_in(self, unit: Unit, enemy: Unit) -> None:
@@ -62,23 +68,26 @@ class Shifts:
             move.rules = ["CORE-PILE-IN"]
             self.game.settle(move)
             places = move.places
-        if places is not None:
-            stand(self.battle, unit, places)
-            fighter_of(unit).has_moved = True
+        self._go(unit, places)
 
     def part(self, melee: Melee) -> None:
         """CORE-CONSOLIDATE"""
         mover = melee.mover
         if mover is not None and mover.models:
-            places = self._consolidation(mover, melee.inches)
-            if places is not None:
-                stand(self.battle, mover, places)
+            if self._go(mover, self._consolidation(mover, melee.inches)):
                 self.teller.stood(mover, False)
         elif melee.backs_off and melee.charger.models and melee.defender.models:
             away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
-            if away is not None:
-                stand(self.battle, melee.charger, away)
+            if self._go(melee.charger, away):
                 self.teller.stood(melee.charger, True)
+
+    def _go(self, unit: Unit, places: list[Base] | None) -> bool:
+        """Put a unit there; whether anybody moved."""
+        if places is None or not is_elsewhere(unit, places):
+            return False
+        stand(self.battle, unit, places)
+        fighter_of(unit).has_moved = True
+        return True
 
     def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
         seats = self.war.seats_of(unit)
