@@ -145,6 +145,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.whole.regrouping",
     "opfor.systems.opr.whole.rounds",
     "opfor.systems.opr.whole.shifts",
+    "opfor.systems.opr.whole.small_moves",
     "opfor.systems.opr.whole.state",
     "opfor.systems.opr.whole.suggestions",
     "opfor.systems.opr.whole.system",

@@ -6,10 +6,10 @@ from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
 from opfor.game import Game
 from opfor.systems.opr.attack import spell
-from opfor.systems.opr.battle import NOWHERE, Battle, Unit
+from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import cast
-from opfor.systems.opr.melee import fight, in_reach
+from opfor.systems.opr.melee import Melee, fight, in_reach
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.shoot import Volley, put_away, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
@@ -40,16 +40,15 @@ class Activation:
         self._has_attacked = False
         #: SR-TRANSPORT: where transports with somebody aboard stand
         self._carriers: list[tuple[Unit, Base]] = []
+        for other in self.battle.units:
+            fighter_of(other).start_activation()
 
     def perform(self, verdict: Verdict) -> None:
         """The whole activation."""
-        for other in self.battle.units:
-            fighter_of(other).start_activation()
         unit = self.unit
         was_stunned = unit.is_stunned
         gap = self._gap_to(verdict.target)
         has_moved = self._move(verdict)
-        self._note_carriers()
         self._tread(verdict)
         if unit.models and verdict.action != "idle":
             self._cast(verdict)
@@ -80,7 +79,11 @@ class Activation:
         if more < 0 or unit.is_stunned or not unit.is_on_table:
             return
         inches = float(self.game.dice.d3("Placed anew").total + more)
-        self._shifts.give(unit, inches, f"{unit.id} blinks", "when it activates", BLINK_RULES)
+        key = f"{unit.id} blinks"
+        self._risk(unit, self._shifts.give(unit, inches, key, "when it activates", BLINK_RULES))
+        self._leave_wrecks()
+        if not unit.models:
+            self._end()
 
     def _withdraw(self) -> None:
         """CORE-SR-HARASSING, CORE-SR-GUERRILLA: after shooting or melee."""
@@ -88,7 +91,9 @@ class Activation:
         if unit.paces.withdraws and self._has_attacked and unit.models and not unit.is_stunned:
             inches = unit.paces.withdraws
             key = f"{unit.id} withdraws"
-            self._shifts.give(unit, inches, key, "after its attack", WITHDRAW_RULES)
+            risking = self._shifts.give(unit, inches, key, "after its attack", WITHDRAW_RULES)
+            self._risk(unit, risking)
+            self._after_attack()
 
     def _move(self, verdict: Verdict) -> bool:
         """Carry out the move; whether anybody moved."""
@@ -115,6 +120,8 @@ class Activation:
         return has_moved
 
     def _note_carriers(self) -> None:
+        """Where they stand now, before somebody is hurt."""
+        self._carriers = []
         for unit in self.battle.units:
             if unit.embarked_in != NOWHERE and unit.models:
                 carrier = self.battle.unit(unit.embarked_in)
@@ -128,19 +135,25 @@ class Activation:
     def _tread(self, verdict: Verdict) -> None:
         """CORE-DANGEROUS: whoever crossed it or stood in it; then CORE-SR-STRAFING."""
         unit = self.unit
+        self._note_carriers()
         if unit.embarked_in != NOWHERE and verdict.toward_kind != "transport":
             return
         if not unit.is_flying and verdict.has_ways:
             is_hasty = verdict.action in ("rush", "charge")
-            risking = endangered(self.battle, unit.models, verdict, is_hasty)
-            if risking:
-                endanger(self.combat, unit, dangerous_dice(self.combat, risking))
-                if not unit.models:
-                    text = f"  {unit.name} ({unit.id}) is destroyed."
-                    self.teller.notes("destroyed", text, ["CORE-DANGEROUS"])
-                self._after_attack()
+            self._risk(unit, endangered(self.battle, unit.models, verdict, is_hasty))
+            self._after_attack()
         if unit.models and _has_strafing(unit) and len(verdict.ways) == len(unit.models):
             self._strafe(verdict.ways)
+
+    def _risk(self, unit: Unit, risking: list[Model]) -> None:
+        """CORE-DANGEROUS: these models roll."""
+        if not risking:
+            return
+        self._note_carriers()
+        endanger(self.combat, unit, dangerous_dice(self.combat, risking))
+        if not unit.models:
+            text = f"  {unit.name} ({unit.id}) is destroyed."
+            self.teller.notes("destroyed", text, ["CORE-DANGEROUS"])
 
     def _strafe(self, ways: list[Path]) -> None:
         crossed = [
@@ -185,25 +198,37 @@ class Activation:
         if target is None or not target.models or not in_reach(self.combat, unit, target):
             return
         self._has_attacked = True
-        self._shifts.pile_in(target, unit)
+        self._risk(target, self._shifts.pile_in(target, unit))
         self.teller.fights(unit, target)
         melee = fight(self.combat, unit, target, gap)
         self.teller.fought(melee)
         put_away(unit)
         put_away(target)
         self._after_attack()
-        self._shifts.part(melee)
+        self._part(melee)
+
+    def _part(self, melee: Melee) -> None:
+        """CORE-CONSOLIDATE"""
+        mover, charger, defender = melee.mover, melee.charger, melee.defender
+        if mover is not None and mover.models:
+            self._risk(mover, self._shifts.consolidate(mover, melee.inches))
+        elif melee.backs_off and charger.models and defender.models:
+            self._risk(charger, self._shifts.back_off(charger, defender, melee.backs_off))
+        self._after_attack()
 
     # afterwards
 
     def _after_attack(self) -> None:
         """SR-TRANSPORT: wrecks; v2 morale is tested at once."""
+        self._leave_wrecks()
+        if not self.war.edition.morale_waits:
+            self._test_morale()
+
+    def _leave_wrecks(self) -> None:
         for carrier, base in self._carriers:
             if not carrier.models:
                 self._leave_wreck(carrier, base)
         self._carriers = [each for each in self._carriers if each[0].models]
-        if not self.war.edition.morale_waits:
-            self._test_morale()
 
     def _leave_wreck(self, carrier: Unit, base: Base) -> None:
         """OWN-WRECK: a dangerous terrain test, stunned, put down within 6\"."""

@@ -4,6 +4,8 @@ None of these change anything: they return where every model would stand, or non
 stays as it is.
 """
 
+from collections.abc import Iterator
+
 from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
 from opfor.boards.headings import COMPASS
@@ -18,12 +20,17 @@ from opfor.systems.opr.marches import SPACING, Marches
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.targets import Targets
+from opfor.systems.opr.whole.small_moves import grounds, is_elsewhere
 
 
-def march_of(battle: Battle, unit: Unit, inches: float, target: Crowd | None) -> March:
-    """A move over whatever ground is not impassable."""
+def marches_of(battle: Battle, unit: Unit, inches: float, target: Crowd) -> Iterator[March]:
+    """A small move beside an enemy, over the safest ground first."""
+    for closed in grounds(battle, unit, inches):
+        yield _march(battle, unit, inches, target, closed)
+
+
+def _march(battle: Battle, unit: Unit, inches: float, target: Crowd, closed: int) -> March:
     edition = battle.edition
-    closed = battle.table.closed_to(False, False)
     return March(
         battle.table,
         closed,
@@ -54,8 +61,7 @@ def out_of_contact(unit: Unit, enemy: Unit) -> list[int]:
 def check_pile_in(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -> None:
     """CORE-PILE-IN: whoever touches stays, the rest comes into contact or nearer, or `Refused`."""
     for number, base in enumerate(unit.bases):
-        has_moved = base.x != places[number].x or base.y != places[number].y
-        if has_moved and is_touching(base, enemy.bases):
+        if is_elsewhere(base, places[number]) and is_touching(base, enemy.bases):
             raise Refused(f"model {number + 1} is in contact and stays there (CORE-PILE-IN)")
     if _without_detours(battle, unit, enemy, places) is not places:
         raise Refused(f"models move toward {enemy.name}, into contact or nearer (CORE-PILE-IN)")
@@ -85,12 +91,27 @@ def are_apart(places: list[Base]) -> bool:
 
 
 def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
-    """CORE-PILE-IN, OWN-PILEIN: models out of contact move up to 3\" into it."""
+    """CORE-PILE-IN, OWN-PILEIN: models out of contact move up to 3\" into it; through dangerous
+    ground if that brings more of them there."""
     bases = unit.bases
     touching = [i for i in range(len(bases)) if is_touching(bases[i], enemy.bases)]
     if not touching or len(touching) == len(bases):
         return None
-    march = march_of(battle, unit, float(battle.edition.pile_in), enemy.crowd)
+    found: list[Base] | None = None
+    most = len(touching)
+    for march in marches_of(battle, unit, float(battle.edition.pile_in), enemy.crowd):
+        places = _close_up(march, touching, enemy)
+        if places is not None:
+            places = _without_detours(battle, unit, enemy, places)
+            count = contacts(places, enemy.crowd)
+            if count > most:
+                found, most = places, count
+    return found
+
+
+def _close_up(march: March, touching: list[int], enemy: Unit) -> list[Base] | None:
+    """Those who touch stay, the others come as near as they get, in order."""
+    bases = march.models
     lead = touching[0]
     placing = Placing(march, lead, bases[lead].x, bases[lead].y)
     for number in touching[1:]:
@@ -106,8 +127,7 @@ def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
             continue
         if not _follow(placing, number, enemy.bases):
             return None
-    places = _without_detours(battle, unit, enemy, placing.places())
-    return places if contacts(places, enemy.crowd) > len(touching) else None
+    return placing.places()
 
 
 def _touch(placing: Placing, number: int, enemies: list[Base]) -> bool:

@@ -2,6 +2,7 @@
 
 from opfor.boards.crowds import is_coherent
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap, nearest_gap
+from opfor.boards.march import March
 from opfor.boards.paths import Path
 from opfor.boards.table import Table
 from opfor.dice import Dice, Scripted
@@ -62,13 +63,13 @@ class Mover:
             for other in places[:number]:
                 if has_overlap(place, other):
                     raise Refused("two models would stand in one place (CORE-SPACING)")
-        self._check_coherency(places)
+        self.check_coherency(places)
         found = self._walks(action, places, target)
         if found is None:
             raise Refused(self._reason(rule, places, target))
         return found
 
-    def _check_coherency(self, places: list[Base]) -> None:
+    def check_coherency(self, places: list[Base]) -> None:
         edition = self.battle.edition
         link, span = float(edition.coherency_link), float(edition.coherency_span)
         if not is_coherent(places, link, span):
@@ -102,11 +103,7 @@ class Mover:
         marches = [self.marches.march(mask, inches, crowd) for mask in closed]
         ways: list[Path] = []
         for number, place in enumerate(places):
-            found: Path | None = None
-            for march in marches:
-                found = march.reach(number).way_to(place.x, place.y)
-                if found is not None:
-                    break
+            found = way_over(marches, number, place)
             if found is None:
                 return None
             ways.append(found)
@@ -118,15 +115,17 @@ class Mover:
         spacing = self.marches.spacing(target is not None)
         for place in places:
             if not table.is_on_table(place):
-                return f"{_at(place)} is off the table (CORE-MOVE)"
+                return f"{at_place(place)} is off the table (CORE-MOVE)"
             if not table.ground(place.r, solid).is_free(place.x, place.y):
                 ground = _closed_ground(table, place)
-                return f"{_at(place)} is in impassable ground{ground} (CORE-IMPASSABLE)"
+                return f"{at_place(place)} is in impassable ground{ground} (CORE-IMPASSABLE)"
             for unit in self.battle.units:
                 if unit is self.unit or unit is target or not unit.is_on_table:
                     continue
                 if not unit.is_aircraft and unit.crowd.has_overlap(place, spacing):
-                    return f'{_at(place)} is within 1" of {unit.name} ({unit.id}) (CORE-SPACING)'
+                    return (
+                        f'{at_place(place)} is within 1" of {unit.name} ({unit.id}) (CORE-SPACING)'
+                    )
         return f"some model cannot walk that far ({rule}, CORE-MOVE, CORE-DIFFICULT)"
 
     def no_contact(self, action: str, bases: list[Base]) -> str:
@@ -176,7 +175,16 @@ class Mover:
         return flight.length if flight is not None else 0.0
 
 
-def _at(place: Base) -> str:
+def way_over(marches: list[March], number: int, place: Base) -> Path | None:
+    """A model's walk by the first of several grounds over which there is one."""
+    for march in marches:
+        found = march.reach(number).way_to(place.x, place.y)
+        if found is not None:
+            return found
+    return None
+
+
+def at_place(place: Base) -> str:
     """A place as it is measured at a table: to a tenth of an inch."""
     return f"({place.x:.1f}, {place.y:.1f})"
 
@@ -187,24 +195,3 @@ def _closed_ground(table: Table, place: Base) -> str:
         if piece.is_impassable and piece.shape.is_touched(place.x, place.y, place.r):
             return f", {piece.name}"
     return ""
-
-
-def small_ways(
-    battle: Battle, unit: Unit, enemy: Unit | None, inches: float, places: list[Base]
-) -> list[Path]:
-    """The walks of a move that no action makes: piling in, consolidating."""
-    mover = Mover(battle, unit)
-    mover._check_coherency(places)
-    march = mover.marches.march(
-        battle.table.closed_to(False, False), inches, enemy.crowd if enemy else None
-    )
-    ways: list[Path] = []
-    for number, place in enumerate(places):
-        way = march.reach(number).way_to(place.x, place.y)
-        if way is None or way.length >= NO_WAY:
-            raise Refused(f"a model cannot reach {_at(place)} (CORE-MOVE)")
-        for other in places[:number]:
-            if has_overlap(place, other):
-                raise Refused("two models would stand in one place (CORE-SPACING)")
-        ways.append(way)
-    return ways

@@ -19,7 +19,8 @@ from opfor.systems.opr.whole.answers import compact, pairs_from, parsed, points_
 from opfor.systems.opr.whole.closing import check_pile_in
 from opfor.systems.opr.whole.embarking import embark
 from opfor.systems.opr.whole.leaving import check_leave
-from opfor.systems.opr.whole.movers import Mover, small_ways
+from opfor.systems.opr.whole.movers import Mover
+from opfor.systems.opr.whole.small_moves import small_ways
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.suggestions import regroup
 

@@ -8,7 +8,7 @@ from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, nearest_gap, snap
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Battle, Unit
-from opfor.systems.opr.whole.closing import are_apart, march_of
+from opfor.systems.opr.whole.closing import are_apart, marches_of
 from opfor.systems.opr.whole.regrouping import FURTHEST_BACK, STEP_BACK, pushed, regroup_back
 
 
@@ -16,12 +16,15 @@ def back_off(battle: Battle, unit: Unit, enemy: Unit, inches: float) -> list[Bas
     """CORE-CONSOLIDATE: the charger stands off by so many inches again, if it can."""
     if nearest_gap(unit.bases, enemy.bases) >= inches:
         return None
-    march = march_of(battle, unit, FURTHEST_BACK, enemy.crowd)
-    return (
-        _shift_back(march, enemy, inches)
-        or _spread_back(march, enemy, inches)
-        or regroup_back(march, enemy, inches)
-    )
+    for march in marches_of(battle, unit, FURTHEST_BACK, enemy.crowd):
+        found = (
+            _shift_back(march, enemy, inches)
+            or _spread_back(march, enemy, inches)
+            or regroup_back(march, enemy, inches)
+        )
+        if found is not None:
+            return found
+    return None
 
 
 def _shift_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:

@@ -1,14 +1,18 @@
-"""Shifts: the moves that no action makes: piling in, parting after a melee, what a rule gives."""
+"""Shifts: the moves that no action makes: piling in, parting after a melee, what a rule gives.
+
+Each says whom it led through dangerous ground: they roll for it once it is told.
+"""
 
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.game import Game
-from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.combat import fighter_of
-from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
 from opfor.systems.opr.whole.decisions import Move
 from opfor.systems.opr.whole.parting import back_off
+from opfor.systems.opr.whole.regrouping import FURTHEST_BACK
+from opfor.systems.opr.whole.small_moves import endangered_by, is_elsewhere
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 
@@ -23,10 +27,9 @@ def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
     battle.muster()
 
 
-def is_elsewhere(unit: Unit, places: list[Base]) -> bool:
-    """Whether any model of a unit would stand somewhere else."""
+def _is_moved(unit: Unit, places: list[Base]) -> bool:
     for number, base in enumerate(unit.bases):
-        if base.x != places[number].x or base.y != places[number].y:
+        if is_elsewhere(base, places[number]):
             return True
     return False
 
@@ -40,7 +43,7 @@ class Shifts:
         self.battle = war.battle
         self.teller = teller
 
-    def give(self, unit: Unit, inches: float, key: str, when: str, rules: list[str]) -> None:
+    def give(self, unit: Unit, inches: float, key: str, when: str, rules: list[str]) -> list[Model]:
         """What a rule gives; the A.I. goes as it does after a melee."""
         places: list[Base] | None
         if self.war.is_ai[unit.side]:
@@ -51,43 +54,55 @@ class Shifts:
             move.rules = rules
             self.game.settle(move)
             places = move.places
-        if self._go(unit, places):
-            self.teller.shifted(unit, when, rules)
+        risking = self._go(unit, None, inches, places)
+        if risking is None:
+            return []
+        self.teller.shifted(unit, when, rules)
+        return risking
 
-    def pile_in(self, unit: Unit, enemy: Unit) -> None:
+    def pile_in(self, unit: Unit, enemy: Unit) -> list[Model]:
         """CORE-PILE-IN: the target's models come into contact."""
+        inches = float(self.war.edition.pile_in)
         places: list[Base] | None
         if self.war.is_ai[unit.side]:
             places = pile_in(self.battle, unit, enemy)
         elif not out_of_contact(unit, enemy):
             places = None
         else:
-            inches = float(self.war.edition.pile_in)
             prompt = f'Should {unit.name} move up to {inches:g}" into contact?'
             move = Move(self.war, unit, enemy, inches, f"{unit.id} piles in", prompt)
             move.rules = ["CORE-PILE-IN"]
             self.game.settle(move)
             places = move.places
-        self._go(unit, places)
+        return self._go(unit, enemy, inches, places) or []
 
-    def part(self, melee: Melee) -> None:
-        """CORE-CONSOLIDATE"""
-        mover = melee.mover
-        if mover is not None and mover.models:
-            if self._go(mover, self._consolidation(mover, melee.inches)):
-                self.teller.stood(mover, False)
-        elif melee.backs_off and melee.charger.models and melee.defender.models:
-            away = back_off(self.battle, melee.charger, melee.defender, melee.backs_off)
-            if self._go(melee.charger, away):
-                self.teller.stood(melee.charger, True)
+    def consolidate(self, unit: Unit, inches: float) -> list[Model]:
+        """CORE-CONSOLIDATE: whoever is left moves on."""
+        risking = self._go(unit, None, inches, self._consolidation(unit, inches))
+        if risking is None:
+            return []
+        self.teller.stood(unit, False)
+        return risking
 
-    def _go(self, unit: Unit, places: list[Base] | None) -> bool:
-        """Put a unit there; whether anybody moved."""
-        if places is None or not is_elsewhere(unit, places):
-            return False
+    def back_off(self, unit: Unit, enemy: Unit, inches: float) -> list[Model]:
+        """CORE-CONSOLIDATE: the charger stands off by so many inches again."""
+        away = back_off(self.battle, unit, enemy, inches)
+        risking = self._go(unit, enemy, FURTHEST_BACK, away)
+        if risking is None:
+            return []
+        self.teller.stood(unit, True)
+        return risking
+
+    def _go(
+        self, unit: Unit, enemy: Unit | None, inches: float, places: list[Base] | None
+    ) -> list[Model] | None:
+        """Put a unit there; CORE-DANGEROUS: whom that endangers, or none if nobody moves."""
+        if places is None or not _is_moved(unit, places):
+            return None
+        risking = endangered_by(self.battle, unit, enemy, inches, places)
         stand(self.battle, unit, places)
         fighter_of(unit).has_moved = True
-        return True
+        return risking
 
     def _consolidation(self, unit: Unit, inches: float) -> list[Base] | None:
         seats = self.war.seats_of(unit)

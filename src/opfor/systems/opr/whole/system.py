@@ -123,13 +123,19 @@ class OprBattle(System):
             return
         activation = Activation(game, war, self._combat(game, war, teller), unit, teller)
         activation.blink()
+        if unit.models:
+            self._act(game, war, activation, which)
+        war.has_passed = False
+        war.acted += 1
+        rounds.pass_on(war)
+
+    def _act(self, game: Game, war: War, activation: Activation, which: WhichUnit) -> None:
+        """The order of the unit that was chosen, and what comes of it."""
+        unit = activation.unit
         order = Order(war, unit, f"What should {unit.name} do?" if game.is_heard else "")
         game.settle(order)
         verdict = order.verdict
         assert verdict is not None
         if game.is_heard:
-            teller.orders(unit, verdict, which.trace)
+            activation.teller.orders(unit, verdict, which.trace)
         activation.perform(verdict)
-        war.has_passed = False
-        war.acted += 1
-        rounds.pass_on(war)

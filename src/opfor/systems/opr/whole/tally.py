@@ -9,7 +9,7 @@ from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.verdict import EDGE, Verdict
-from opfor.systems.opr.whole.decisions import Order
+from opfor.systems.opr.whole.decisions import Order, WhichUnit
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.system import OprBattle, Setup
 from opfor.tally import GROUND, MISHAP, OWN, WHOLE, WRECK, Tally, UnitCount
@@ -35,7 +35,10 @@ class OprTally(Tally):
             self._tough.append(unit.tough_left)
 
     def settled(self, decision: Decision) -> None:
-        if isinstance(decision, Order):
+        if isinstance(decision, WhichUnit) and decision.unit is not None:
+            # it may fall before it has an order
+            self._actor = self.unit(decision.unit.id)
+        elif isinstance(decision, Order):
             unit, verdict = decision.unit, decision.verdict
             if verdict is not None:
                 self._verdict = verdict
@@ -62,7 +65,9 @@ class OprTally(Tally):
     def _hurt(self, unit: Unit, count: UnitCount, left: int, strength: int) -> None:
         """Ground and own weapons first: what they took is nobody's doing, in a charge as well."""
         fighter = fighter_of(unit)
-        if fighter.wounds_of_ground and count is self._actor:
+        # whoever is charged piles in over it; cargo of a wreck was in no melee
+        is_mover = count is self._actor or fighter.was_in_melee
+        if fighter.wounds_of_ground and is_mover:
             part = fighter.wounds_of_ground * WHOLE // strength
             self.suffer(count, max(left, count.left - part), None, GROUND)
         if fighter.wounds_of_own:

@@ -10,8 +10,9 @@ from opfor.systems.opr.odds import shot_odds
 from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
 from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceMarker, PlaceUnit
-from opfor.systems.opr.whole.movers import Mover, small_ways
+from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import read_order, write_order
+from opfor.systems.opr.whole.small_moves import small_ways
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_look import closest
 from opfor.systems.opr.whole.view_moves import RULES, aim_as_ai, ends_of
