@@ -181,6 +181,19 @@ def test_aircraft_fly_straight_and_far(edition: str, low: float, high: float) ->
     assert low - 0.01 <= flown <= high + 0.01
 
 
+@pytest.mark.rule("CORE-MELEE-WON", "CORE-MORALE-MELEE")
+def test_who_won_a_melee_is_told_before_the_loser_tests() -> None:
+    field = Field(RIFLES, RIFLES)
+    own = field.put("a1", 30.0, 20.0)
+    field.put("b1", 30.0, 20.0 + 2 * own.bases[0].r + 0.002)
+    places = [[base.x, base.y] for base in own.bases]
+    order = f'{{"do":"charge","hit":"b1","at":{places}}}'
+    # five hit, three of them wound; who falls, those who strike back and the test: all ones
+    told = performed(field, "a1", order, *[6] * 5, 1, 1, 1, 6, 6, *[1] * 30)
+    assert [event.kind for event in told] == ["melee", "attack", "attack", "melee", "morale"]
+    assert "won the melee, 3 to 0" in told[-2].text and told[-1].parts["outcome"] == "routed"
+
+
 @pytest.mark.rule("CORE-SR-STRAFING")
 def test_what_is_flown_over_is_strafed() -> None:
     bombs = 'Bomber [1] Q2+ D4+ | 50pts | Aircraft, Tough(6)\nBombs (12", A6, Strafing)\n'

@@ -56,6 +56,13 @@ class Side:
 
 def fight(combat: Combat, charger: Unit, defender: Unit, charged_from: float) -> Melee:
     """A whole melee; `charged_from` is how far apart the units were before the charge."""
+    melee = contest(combat, charger, defender, charged_from)
+    conclude(combat, melee)
+    return melee
+
+
+def contest(combat: Combat, charger: Unit, defender: Unit, charged_from: float) -> Melee:
+    """A melee up to who won it."""
     melee = Melee(charger, defender)
     fighter_of(charger).was_in_melee = True
     fighter_of(defender).was_in_melee = True
@@ -74,8 +81,15 @@ def fight(combat: Combat, charger: Unit, defender: Unit, charged_from: float) ->
         melee.by_defender += strike(combat, theirs, charger, OTHERS if counters else ALL)
         settle(combat, [charger, defender])
     _judge(combat, melee)
-    _owe(combat, melee)
     return melee
+
+
+def conclude(combat: Combat, melee: Melee) -> None:
+    """CORE-MORALE-MELEE: the loser's test; then what is owed."""
+    loser = melee.loser
+    if loser is not None and loser.models:
+        melee.outcome = after_melee(combat, loser)
+    _owe(combat, melee)
 
 
 def _meet_phalanx(combat: Combat, charger: Unit, defender: Unit) -> bool:
@@ -256,7 +270,7 @@ def _strike_down(
 
 
 def _judge(combat: Combat, melee: Melee) -> None:
-    """CORE-MELEE-WON: who won, and the loser's test."""
+    """CORE-MELEE-WON"""
     charger, defender = melee.charger, melee.defender
     melee.charger_score = melee.by_charger
     melee.defender_score = melee.by_defender
@@ -272,8 +286,6 @@ def _judge(combat: Combat, melee: Melee) -> None:
             melee.loser = charger
     if melee.loser is not None:
         melee.winner = charger if melee.loser is defender else defender
-        if melee.loser.models:
-            melee.outcome = after_melee(combat, melee.loser)
 
 
 def menace(combat: Combat, unit: Unit) -> int:

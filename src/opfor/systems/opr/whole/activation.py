@@ -9,7 +9,7 @@ from opfor.systems.opr.attack import spell
 from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.magic import cast
-from opfor.systems.opr.melee import Melee, fight, in_reach
+from opfor.systems.opr.melee import Melee, conclude, contest, in_reach
 from opfor.systems.opr.morale import after_wounds
 from opfor.systems.opr.shoot import Volley, put_away, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
@@ -200,8 +200,9 @@ class Activation:
         self._has_attacked = True
         self._risk(target, self._shifts.pile_in(target, unit))
         self.teller.fights(unit, target)
-        melee = fight(self.combat, unit, target, gap)
+        melee = contest(self.combat, unit, target, gap)
         self.teller.fought(melee)
+        conclude(self.combat, melee)
         put_away(unit)
         put_away(target)
         self._after_attack()

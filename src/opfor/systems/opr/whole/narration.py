@@ -177,7 +177,7 @@ class Narrator(Teller):
         low, high = sorted((melee.charger_score, melee.defender_score))
         if melee.winner is None:
             text = f"Nobody won the melee, {high} to {low}."
-        elif melee.loser is not None and not melee.loser.models and not melee.outcome:
+        elif melee.loser is not None and not melee.loser.models:
             text = f"{self._name(melee.winner.id)} won the melee; the others are gone."
         else:
             text = f"{self._name(melee.winner.id)} won the melee, {high} to {low}."

@@ -33,7 +33,7 @@ class Teller:
         """A melee begins."""
 
     def fought(self, melee: Melee) -> None:
-        """A melee is over."""
+        """The blows of a melee are struck, and it is known who won; then the loser tests."""
 
     def leaves_wreck(self, unit: Unit, carrier: Unit) -> None:
         """Cargo got out of a wreck, or was lost in it."""
