@@ -5,12 +5,14 @@ import json
 import pytest
 
 from opfor.boards.table import Table
+from opfor.dice import Dice, Scripted
 from opfor.faults import Refused
-from opfor.game import Decision, Game, Policy
+from opfor.game import Choose, Decision, FreeGame, Game, Policy
 from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.decide import decide
 from opfor.systems.opr.whole.decisions import Order
 from opfor.systems.opr.whole.offering import offers
+from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.words import answer_of
 from tests.opr.whole.boards import RIFLES, Field, dice
 
@@ -125,3 +127,46 @@ def test_the_ai_shoots_unless_it_had_to_leave_the_table(side: float, shoots: boo
     made.war.look_as("a")
     verdict = decide(made.war.battle, dice(), unit.id)
     assert bool(verdict.shots) is shoots
+
+
+BOMBER = 'Bomber [1] Q2+ D3+ | 100pts | Aircraft, Tough(6)\nBombs (12", A3, Strafing, AP(4))\n'
+POSTS = "Post [1] Q4+ D5+ | 50pts | Tough(12)\nBlade (A1)\n\n"
+
+
+def bombed(made: Field, *dice: int, **policies: Policy) -> list[str]:
+    """Whom side a's bomber hurts that flies over both posts of side b."""
+    made.put("a1", 20.0, 24.0)
+    made.put("b1", 30.0, 24.0)
+    made.put("b2", 40.0, 24.0)
+    game = FreeGame(made.war, 1, {"a": Ai(), "b": Ai()} | policies)
+    game.dice = Dice(Scripted([*dice, *[6] * 3, *[1] * 3, *[4] * 30]))
+    made.system.step(game)
+    return [id for id in ("b1", "b2") if made.unit(id).models[0].wounds]
+
+
+@pytest.mark.rule("CORE-SR-STRAFING")
+@pytest.mark.parametrize("chosen", ["b1", "b2"])
+def test_a_person_chooses_whom_to_strafe(chosen: str) -> None:
+    class Bombs(_Says):
+        def settle(self, game: Game, decision: Decision) -> None:
+            if not decision.key.startswith("a1 strafes"):
+                return super().settle(game, decision)
+            assert isinstance(decision, Choose) and decision.rules == ["CORE-SR-STRAFING"]
+            assert [option.id for option in decision.options] == ["b1", "b2"]
+            return decision.read(chosen)
+
+    made = Field(BOMBER, POSTS + POSTS, owners={"a": "Ann"})
+    assert bombed(made, Ann=Bombs("advance 50 24")) == [chosen]
+
+
+@pytest.mark.rule("CORE-SR-STRAFING", "OPR-SHOOT")
+def test_the_ai_strafes_whom_it_would_rather_shoot() -> None:
+    """The best Defense for AP, then who has not acted yet, then a die."""
+    tough = POSTS.replace("D5+", "D2+")
+    fly = _Says("advance 50 24")
+    assert bombed(Field(BOMBER, POSTS + tough), a=fly) == ["b2"]
+    acted = Field(BOMBER, POSTS + POSTS)
+    acted.unit("b1").is_activated = True
+    assert bombed(acted, a=fly) == ["b2"]
+    drawn = [bombed(Field(BOMBER, POSTS + POSTS), face, a=fly) for face in (1, 6)]
+    assert drawn == [["b1"], ["b2"]]

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from mypy_extensions import mypyc_attr
 
 from opfor.dice import Dice
+from opfor.systems.opr.arms import Group
 from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.casualties import prey, weakest
 from opfor.systems.opr.fighters import Fighter
 from opfor.systems.opr.specials.numbers import Arm, Blow, Loadout
+from opfor.systems.opr.targets import to_strafe
 
 
 class Blocks:
@@ -126,6 +128,10 @@ class Owner:
         """SR-TAKEDOWN, SR-SNIPER: which of these models is attacked."""
         return prey(combat.battle.edition, combat.dice, target, candidates)
 
+    def strafes(self, combat: "Combat", unit: Unit, crossed: list[Unit]) -> Unit:
+        """CORE-SR-STRAFING, OPR-SHOOT: which of the enemies it moved through is attacked."""
+        return to_strafe(combat.edition, combat.dice, strafing_groups(unit)[0], crossed)
+
     def strikes_back(self, combat: "Combat", unit: Unit, enemy: Unit) -> bool:
         """CORE-STRIKE-BACK, OWN-STRIKE: always."""
         return True
@@ -186,6 +192,16 @@ def fighter_of(unit: Unit) -> Fighter:
     fighter = unit.fighter
     assert fighter is not None, "the armoury has not armed this unit"
     return fighter
+
+
+def strafing_groups(unit: Unit) -> list[Group]:
+    """CORE-SR-STRAFING: its weapons that attack whom it moves through."""
+    fighter = fighter_of(unit)
+    return [
+        group
+        for place, group in enumerate(unit.groups)
+        if any(fighter.form.arms[number].is_strafing for number in fighter.group_arms[place])
+    ]
 
 
 def loadout_of(model: Model) -> Loadout:

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import STEP, Base, is_within, nearest_gap
+from opfor.dice import Dice
 from opfor.systems.opr.arms import (
     AIRCRAFT,
     ANY_TOUGH,
@@ -22,6 +23,7 @@ from opfor.systems.opr.arms import (
     Group,
 )
 from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.stands import Stand
@@ -223,6 +225,23 @@ def _put_in(aims: list[Aim], aim: Aim) -> None:
 def ranked(classes: list[int], enemy: Unit, hunts_any_upgrade: bool) -> list[int]:
     """How well an enemy fits what weapon rules look for, one number a line, lower first."""
     return [_rank(code, enemy, hunts_any_upgrade) for code in classes]
+
+
+def to_strafe(edition: Edition, dice: Dice, group: Group, crossed: list[Unit]) -> Unit:
+    """CORE-SR-STRAFING: of those moved through the first by what the weapon looks for and by who
+    has not acted yet (OPR-SHOOT); nobody is nearer or in cover then. Equal ones: a die."""
+    best: list[Aim] = []
+    for enemy in crossed:
+        rank = ranked(group.classes, enemy, edition.hunts_any_upgrade)
+        rank.append(1 if edition.prefers_not_activated and enemy.is_activated else 0)
+        aim = Aim(enemy, rank, 0.0)
+        if best and aim.is_before(best[0]):
+            best = []
+        if not best or aim.is_like(best[0]):
+            best.append(aim)
+    if len(best) == 1:
+        return best[0].enemy
+    return best[dice.pick("Whom it strafes", len(best))].enemy
 
 
 def _rank(code: int, enemy: Unit, hunts_any_upgrade: bool) -> int:

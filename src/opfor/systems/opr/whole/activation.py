@@ -7,7 +7,7 @@ from opfor.boards.paths import Path
 from opfor.game import Game
 from opfor.systems.opr.attack import spell
 from opfor.systems.opr.battle import NOWHERE, Battle, Model, Unit
-from opfor.systems.opr.combat import Combat, fighter_of
+from opfor.systems.opr.combat import Combat, fighter_of, strafing_groups
 from opfor.systems.opr.magic import cast
 from opfor.systems.opr.melee import Melee, conclude, contest, in_reach
 from opfor.systems.opr.morale import after_wounds
@@ -142,7 +142,7 @@ class Activation:
             is_hasty = verdict.action in ("rush", "charge")
             self._risk(unit, endangered(self.battle, unit.models, verdict, is_hasty))
             self._after_attack()
-        if unit.models and _has_strafing(unit) and len(verdict.ways) == len(unit.models):
+        if unit.models and strafing_groups(unit) and len(verdict.ways) == len(unit.models):
             self._strafe(verdict.ways)
 
     def _risk(self, unit: Unit, risking: list[Model]) -> None:
@@ -162,8 +162,9 @@ class Activation:
             if any(way.is_beside(base, 0.0) for way in ways for base in enemy.bases)
         ]
         if crossed:
-            dice = self.game.dice_of(self.war.seats_of(self.unit)[0])
-            target = crossed[dice.pick("Whom it strafes", len(crossed))]
+            owner = self.combat.owner(self.unit.side)
+            is_one = len(crossed) == 1
+            target = crossed[0] if is_one else owner.strafes(self.combat, self.unit, crossed)
             strafe(self.combat, self.unit, target)
             self._after_attack()
 
@@ -266,10 +267,6 @@ class Activation:
     def _end(self) -> None:
         settle(self.combat, [self.unit])
         self._test_morale()
-
-
-def _has_strafing(unit: Unit) -> bool:
-    return any(arm.is_strafing for arm in fighter_of(unit).form.arms)
 
 
 def volleys_of(battle: Battle, unit: Unit, verdict: Verdict) -> list[Volley]:

@@ -43,6 +43,15 @@ class Asked(Owner):
         chosen = self.game.ask(decision)
         return next(model for place, model in places if place == chosen)
 
+    def strafes(self, combat: Combat, unit: Unit, crossed: list[Unit]) -> Unit:
+        options = [Option(enemy.id, enemy.name) for enemy in crossed]
+        prompt = f"Which unit that it moved through does {unit.name} strafe?"
+        decision = Choose(self._key(unit, "strafes"), prompt, options)
+        decision.seats = self.war.seats_of(unit)
+        decision.rules = ["CORE-SR-STRAFING"]
+        chosen = self.game.ask(decision)
+        return next(enemy for enemy in crossed if enemy.id == chosen)
+
     def strikes_back(self, combat: Combat, unit: Unit, enemy: Unit) -> bool:
         prompt = f"Should {unit.name} strike back at {enemy.name}?"
         return self._asks(yes_no(self._key(unit, "strikes back"), prompt), unit, "CORE-STRIKE-BACK")
