@@ -1,7 +1,7 @@
 """Movers: whether a person's move is one the core allows, and the way every model takes."""
 
 from opfor.boards.crowds import is_coherent
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, has_overlap, nearest_gap
+from opfor.boards.inches import SHY, Base, distance, has_overlap, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.paths import Path
 from opfor.boards.table import Table
