@@ -126,6 +126,7 @@ class Unit:
         self.charge = traits.paces.charge
         #: X of the magic of whoever casts best; 0: nobody
         self.magic = traits.magic
+        self._only_heroes_cast = traits.only_heroes_cast
         self.army_rules = traits.army_rules
         #: OPR-ADV-OBJ: how far its attacks reach: an advance and a shot, or a charge
         self.threat = self._threat()
@@ -154,6 +155,7 @@ class Unit:
         self.rush = like.rush
         self.charge = like.charge
         self.magic = like.magic
+        self._only_heroes_cast = like._only_heroes_cast
         self.defense = like.defense
         self.army_rules = like.army_rules
         self.groups = [group.copy() for group in like.groups]
@@ -162,6 +164,16 @@ class Unit:
         self.longest_range = like.longest_range
         self.threat = like.threat
         self.has_weapon_upgrade = like.has_weapon_upgrade
+
+    def casters(self, bases: list[Base]) -> list[Base]:
+        """Those of its models who cast, if all stood on these places (SR-CASTER)."""
+        found: list[Base] = []
+        for base, model in zip(bases, self.models, strict=True):
+            loadout = model.loadout
+            casts = model.is_hero or not self._only_heroes_cast
+            if casts if loadout is None else loadout.casts:
+                found.append(base)
+        return found or bases
 
     def muster(self) -> None:
         """Take in what the models say: call it after changing them."""

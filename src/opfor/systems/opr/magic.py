@@ -100,7 +100,7 @@ def blockers(combat: Combat, caster: Unit) -> list[Unit]:
     found: list[tuple[float, int, Unit]] = []
     for number, unit in enumerate(combat.battle.enemies(caster.side)):
         if unit.magic > 0 and not unit.is_stunned and not fighter_of(unit).has_cast:
-            gap = nearest_gap(unit.bases, caster.bases)
+            gap = nearest_gap(unit.casters(unit.bases), caster.casters(caster.bases))
             is_seen = not combat.edition.block_needs_sight or _can_see(combat, unit, caster, inches)
             if gap <= inches and is_seen:
                 found.append((gap, number, unit))
@@ -109,9 +109,10 @@ def blockers(combat: Combat, caster: Unit) -> list[Unit]:
 
 
 def _can_see(combat: Combat, unit: Unit, caster: Unit, inches: float) -> bool:
+    """CORE-SWAY, CORE-SPELL-BLOCK: between those of them who have the magic."""
     lines = combat.battle.lines
-    for a in unit.bases:
-        for b in caster.bases:
+    for a in unit.casters(unit.bases):
+        for b in caster.casters(caster.bases):
             if is_within(a, b, inches) and lines.can_see(a, b, unit.crowd, caster.crowd):
                 return True
     return False

@@ -8,7 +8,7 @@ from fractions import Fraction
 from opfor.systems.opr.arms import breath
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.parts import Form, Part, Template
-from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon
+from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon, rating_of
 from opfor.systems.opr.specials.hooks import Special
 from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Loadout, Spirit
 from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
@@ -92,6 +92,7 @@ class Sheet:
             if found.special.equip is not None:
                 found.special.equip(loadout, found.x)
         loadout.is_special = part == 0 and variant > 0
+        loadout.casts = rating_of(self.edition.magic, rules) is not None
         for number, template in enumerate(self._templates):
             if template.part != part or template.variant != variant:
                 continue

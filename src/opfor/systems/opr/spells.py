@@ -6,7 +6,6 @@ from opfor.boards.inches import Base, nearest_gap
 from opfor.systems.opr.battle import Spell, Unit
 from opfor.systems.opr.casting import cycle, roll_spell
 from opfor.systems.opr.measure import Measure
-from opfor.systems.opr.profiles import rating_of
 from opfor.systems.opr.targets import Targets, ranked
 from opfor.systems.opr.verdict import Cast
 
@@ -29,7 +28,7 @@ class Spells:
             return []
         first, rolled = roll_spell(self.measure.draws.dice, f"{unit.name}: spell", unit.magic)
         self.measure.draws.note(rolled, ["1", "2", "3"])
-        casters = self._casters(bases)
+        casters = unit.casters(bases)
         for number in cycle(first):
             if number > len(unit.spells) or not self._can_pay(unit.spells[number - 1]):
                 continue
@@ -50,13 +49,6 @@ class Spells:
 
     def _can_pay(self, spell: Spell) -> bool:
         return not self.measure.edition.has_tokens or spell.value <= self.unit.tokens
-
-    def _casters(self, bases: list[Base]) -> list[Base]:
-        """The models that cast: Heroes if the magic is theirs alone, else all."""
-        models = self.unit.models
-        is_heroes_own = rating_of(self.measure.edition.magic, self.unit.profile.rules) is None
-        heroes = [base for base, model in zip(bases, models, strict=True) if model.is_hero]
-        return heroes if is_heroes_own and heroes else bases
 
     def _target(self, spell: Spell, casters: list[Base]) -> Unit | None:
         """The nearest valid unit; weapon rules of the spell go first."""

@@ -7,7 +7,7 @@ from opfor.systems.opr.arms import army_rules
 from opfor.systems.opr.casting import level
 from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.paces import Paces
-from opfor.systems.opr.profiles import UnitProfile
+from opfor.systems.opr.profiles import UnitProfile, rating_of
 
 
 class Traits:
@@ -28,5 +28,6 @@ class Traits:
         if self.is_aircraft:
             self.advance = float(edition.aircraft_move_max)
         self.magic = level(profile, edition)
+        self.only_heroes_cast = rating_of(edition.magic, profile.rules) is None
         #: SR-ARMY
         self.army_rules = army_rules(profile)

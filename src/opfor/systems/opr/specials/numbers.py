@@ -133,6 +133,7 @@ class Loadout:
         self.is_phalanx = False
         self.has_counter = False
         self.has_breath = False
+        self.casts = False
         self.banners = 0
         #: OWN-CASUALTY: has what not all of its unit have
         self.is_special = False

@@ -180,7 +180,7 @@ class Activation:
                 continue
             self.teller.casts(self.unit, known.name, target)
             if cast(self.combat, self.unit, known.value):
-                gap = nearest_gap(self.unit.bases, target.bases)
+                gap = nearest_gap(self.unit.casters(self.unit.bases), target.bases)
                 spell(self.combat, self.unit, self.war.spells[known.name], target, gap)
                 self._after_attack()
 

@@ -205,7 +205,7 @@ def _read_casts(
 def _check_spell(battle: Battle, mover: Mover, ends: list[Base], spell: Spell, id: str) -> None:
     target = enemy_of(battle, mover.unit, id, "CORE-CAST")
     lines, own = battle.lines, mover.unit.crowd
-    for a in ends:
+    for a in mover.unit.casters(ends):
         for b in target.bases:
             if is_within(a, b, spell.range) and lines.can_see(a, b, own, target.crowd):
                 return

@@ -95,7 +95,7 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
     ends = ends_of(unit, verdict)
     found["shots"] = [
         _line(war, ends, shot.weapon, shot.target) for shot in verdict.shots if ends
-    ] + [_line(war, ends, cast.spell, cast.target) for cast in verdict.spells if ends]
+    ] + [_line(war, unit.casters(ends), cast.spell, cast.target) for cast in verdict.spells if ends]
     found["target"] = verdict.target or None
     if ends and verdict.action in ("hold", "advance") and verdict.toward_kind != EDGE:
         found["choices"] = _choices(war, mover, ends, verdict)
@@ -175,6 +175,6 @@ def _can_cast(mover: Mover, ends: list[Base], inches: float, enemy: Unit) -> boo
     lines, own = mover.battle.lines, mover.unit.crowd
     return any(
         is_within(a, b, inches) and lines.can_see(a, b, own, enemy.crowd)
-        for a in ends
+        for a in mover.unit.casters(ends)
         for b in enemy.bases
     )
