@@ -81,6 +81,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.measure",
     "opfor.systems.opr.targets",
     "opfor.systems.opr.stands",
+    "opfor.systems.opr.ways_out",
     "opfor.systems.opr.marches",
     "opfor.systems.opr.seizing",
     "opfor.systems.opr.approaches",

@@ -81,7 +81,9 @@ class Ends:
         reach = self.reach
         x = reach.x + snap(heading.x * inches)
         y = reach.y + snap(heading.y * inches)
-        if reach.is_legal(x, y):
+        # out of impassable ground a leg may lead back into it
+        is_walked = not reach.landings or reach.access(x, y) == STRAIGHT
+        if is_walked and reach.is_legal(x, y):
             self.found.append(End(x, y, reach.used + distance(reach.x, reach.y, x, y)))
 
     def add_ways(self, ways: list[Path], field: Field) -> None:

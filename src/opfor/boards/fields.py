@@ -114,8 +114,8 @@ class Field:
     def length_from(self, x: float, y: float, limit: float = NO_WAY) -> float:
         """The length of the shortest way, or `NO_WAY` if there is none below the limit.
 
-        A start inside a closed piece treats that piece as open for the way out; one too
-        near a piece first steps off it.
+        A start inside a closed piece treats that piece as open for the way out; one inside an
+        impassable one, or too near a piece, first steps off it.
         """
         if not self._can_be_within(x, y, limit):
             return NO_WAY
@@ -124,7 +124,7 @@ class Field:
         return self._length(self.ground.obstacles, x, y, limit)
 
     def _length_from_within(self, x: float, y: float, limit: float) -> float:
-        if self.ground.holders(x, y):
+        if self._is_open_at(x, y):
             return self._length(self.ground.opened(x, y), x, y, limit)
         best = NO_WAY
         for sx, sy in self.ground.settle(x, y):
@@ -132,6 +132,11 @@ class Field:
                 best, distance(x, y, sx, sy) + self._length(self.ground.obstacles, sx, sy, limit)
             )
         return best if best < limit else NO_WAY
+
+    def _is_open_at(self, x: float, y: float) -> bool:
+        """Whether a way may begin in the closed pieces that hold a point."""
+        held = self.ground.holders(x, y)
+        return held != 0 and held & self.ground.impassable == 0
 
     def _length(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
         straight = self._straight(obstacles, x, y, limit)
@@ -209,7 +214,7 @@ class Field:
             return ways
         if self.ground.is_free(x, y):
             self._walk(ways, self.ground.obstacles, Path([x], [y]), limit)
-        elif self.ground.holders(x, y):
+        elif self._is_open_at(x, y):
             self._walk(ways, self.ground.opened(x, y), Path([x], [y]), limit)
         else:
             for sx, sy in self.ground.settle(x, y):

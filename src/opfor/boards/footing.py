@@ -2,8 +2,8 @@
 
 A leg is walkable if it is clear of closed terrain and comes no nearer to another unit
 than its spacing (core 2.4: 1"). Standing too near already, a model may leave but come no
-nearer. A start inside a closed piece treats that piece as open; one too near a piece
-first steps off it.
+nearer. A start inside a closed piece treats that piece as open, but an impassable one only
+for one straight leg out of it; one too near a piece first steps off it.
 """
 
 from mypy_extensions import mypyc_attr
@@ -49,7 +49,8 @@ class Footing:
         self.is_flying = is_flying
         self.target = target
         self.obstacles: list[Shape] = []
-        #: obstacles only an end must keep out of: none but for those who fly
+        #: obstacles only an end must keep out of: for those who fly all of them, for one who
+        #: stands in impassable ground that ground, and then every leg but his first keeps out too
         self.landings: list[Shape] = []
         #: the numbers of the ground's obstacles within reach
         self.numbers: list[int] = []
@@ -100,6 +101,7 @@ class Footing:
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
         steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
         if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
+            self.landings = ground.shut_behind(self.x, self.y, self.numbers)
             return ground.opened(self.x, self.y, self.numbers)
         self.x, self.y = steps[0]
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
@@ -171,7 +173,7 @@ class Footing:
         """Whether one straight leg is clear of terrain and of other units."""
         if self.is_flying:
             return True
-        if start.is_barred(x, y):
+        if start.is_barred(x, y) or (self.landings and not self._leads_out(start, x, y)):
             return False
         x1, y1 = start.x, start.y
         west, east = min(x1, x), max(x1, x)
@@ -187,12 +189,25 @@ class Footing:
             start.wall = wall
         return wall is None
 
+    def _leads_out(self, start: Bend, x: float, y: float) -> bool:
+        """Whether a leg leaves the impassable ground the model stands in and does not come back:
+        one that does crosses its border three times."""
+        if start is not self.origin:
+            return barrier(self.landings, start.x, start.y, x, y) is None
+        for shape in self.landings:
+            if not shape.is_convex:
+                cuts = sum([1 for e in shape.edges if e.is_cut(self.x, self.y, x, y)])
+                if cuts > 2:
+                    return False
+        return True
+
     def is_passable(self, x: float, y: float) -> bool:
         """Whether a way may lead through this point."""
         return (
             self.ground.is_on_table(x, y)
             and self.is_off_units(x, y)
             and not is_inside_any(self.obstacles, x, y)
+            and not (self.landings and is_inside_any(self.landings, x, y))
         )
 
     def is_off_units(self, x: float, y: float) -> bool:

@@ -38,6 +38,8 @@ class Ground:
         self.south = r
         self.east = width - r
         self.north = depth - r
+        #: the closed pieces nobody may ever stand in, as a mask: the others are only shunned
+        self.impassable = 0
         #: grown pieces, or the grown sides of a piece whose notch closes
         self.obstacles: list[Shape] = []
         #: the number of the piece each obstacle was grown from
@@ -49,6 +51,8 @@ class Ground:
         for number, piece in enumerate(pieces):
             if closed >> number & 1:
                 self._close(number, piece.shape)
+                if piece.is_impassable:
+                    self.impassable |= 1 << number
         #: of all obstacles
         self.numbers = list(range(len(self.obstacles)))
         self._nodes: list[Node] | None = None
@@ -112,8 +116,9 @@ class Ground:
     def opened(self, x: float, y: float, among: list[int] | None = None) -> list[Shape]:
         """The obstacles for one who stands in a closed piece: that piece counts as open.
 
-        Pieces it merely stands too near to count as they are, not grown. `among` are the numbers
-        of the obstacles that are asked about, if not all.
+        If it is impassable, only to a leg that leads out of it (see `shut_behind`). Pieces it
+        merely stands too near to count as they are, not grown. `among` are the numbers of the
+        obstacles that are asked about, if not all.
         """
         left: list[Shape] = []
         held = self.holders(x, y)
@@ -124,6 +129,18 @@ class Ground:
                 continue
             left.append(self._solids[self._numbers.index(piece)] if o.has_inside(x, y) else o)
         return left
+
+    def shut_behind(self, x: float, y: float, among: list[int]) -> list[Shape]:
+        """What such a one may leave, but neither end in nor come back to: the impassable pieces
+        it stands in or too near to."""
+        held = self.holders(x, y) & self.impassable
+        found = [self._solids[at] for at, number in enumerate(self._numbers) if held >> number & 1]
+        for number in among:
+            o = self.obstacles[number]
+            piece = self.grown_from[number]
+            if held >> piece & 1 or (self.impassable >> piece & 1 and o.has_inside(x, y)):
+                found.append(o)
+        return found
 
     def nodes(self) -> list[Node]:
         """Where ways may bend; made with their links when first asked for."""

@@ -153,7 +153,7 @@ class Reach(Footing):
         for crowd in self.near:
             for corner in crowd.outline(self.off(crowd) + 2.0 * SHY):
                 self._loosen(loose, corner.x, corner.y, target)
-        if self.obstacles:
+        if self.obstacles or self.landings:
             for number in self.numbers:
                 for node in self.ground.corners(number):
                     # the ground itself leaves them free

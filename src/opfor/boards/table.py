@@ -34,6 +34,7 @@ class Table:
         self.pieces = pieces
         self.stopping = [p for p in pieces if p.stops_sight]
         self.hiding = [p for p in pieces if p.is_hiding]
+        self.impassable = [p for p in pieces if p.is_impassable]
         self.cover = [p for p in pieces if p.is_cover]
         self.has_treacherous = any(p.is_treacherous for p in pieces)
         self.objectives = [

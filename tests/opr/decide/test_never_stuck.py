@@ -1,14 +1,16 @@
 """Never stuck: the oddest scenes come to a legal decision or to one sentence."""
 
 import math
+import random
 
 import pytest
 
 from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.systems.opr.decide import decide
+from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.random_scenes import random_scene
-from tests.opr.decide.scenes import AXE, BLADE, EVERY, GUN, R, Scene
+from tests.opr.decide.scenes import AXE, BLADE, EVERY, GUN, R, Scene, noted
 from tests.prompt import no_runaway
 
 ARMS = [(), (BLADE,), (GUN,), (GUN, AXE)]
@@ -88,6 +90,78 @@ def test_standing_in_impassable_ground(name: str, arms: tuple[str, ...], row: in
     found = made.decide()
     assert found.action in ("hold", "advance", "rush", "charge")
     assert len(found.models) == row
+    check_out(made, found)
+
+
+def check_out(made: Scene, found: Verdict) -> int:
+    """Nobody moves and ends in impassable ground, and who is out stays out; how many stay in."""
+    inside = 0
+    walls = [p.shape for p in made.pieces if p.is_impassable]
+    for way, base in zip(found.ways, made.units[0].bases, strict=True):
+        x, y = way.xs[-1], way.ys[-1]
+        is_in = any(wall.is_touched(x, y, base.r) for wall in walls)
+        assert not is_in or way.length == 0.0
+        inside += is_in
+        for i in range(2, len(way.xs)):
+            last = way.xs[i - 1], way.ys[i - 1]
+            assert not any(wall.is_crossed(*last, way.xs[i], way.ys[i]) for wall in walls)
+    return inside
+
+
+@pytest.mark.rule("CORE-IMPASSABLE")
+@pytest.mark.parametrize("name", EVERY)
+def test_out_of_impassable_ground_not_through_it(name: str) -> None:
+    made = Scene(name).unit("a", (16.0, 24.0), BLADE).marker("M", 44.0, 24.0)
+    made.terrain("impassable", 15.0, 15.0, 35.0, 35.0)
+    found = made.decide()
+    assert found.action == "rush" and check_out(made, found) == 0
+    assert "CORE-IMPASSABLE" in noted(found)
+
+
+@pytest.mark.rule("CORE-IMPASSABLE")
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("has", [[], ["Flying"]])
+def test_a_row_comes_out_where_all_of_it_can(name: str, has: list[str]) -> None:
+    """Only north, or with Flying anywhere the goal is not further: its ends are too far in."""
+    models = [(22.0 + 1.2 * i, 24.0) for i in range(5)]
+    made = Scene(name).unit("a", models[0], BLADE, models=models, r=0.5, has=has)
+    made.terrain("impassable", 15.0, 12.0, 35.0, 35.0).marker("M", 25.0, 4.0)
+    found = made.decide()
+    assert found.models == [(x, pytest.approx(36.0, abs=0.01)) for x, _ in models]
+
+
+@pytest.mark.rule("CORE-IMPASSABLE")
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("arms", [(BLADE,), (GUN,), (GUN, AXE)])
+def test_half_a_row_comes_out(name: str, arms: tuple[str, ...]) -> None:
+    models = [(22.0 + 1.2 * i, 24.0) for i in range(5)]
+    made = Scene(name).unit("a", models[0], *arms, models=models, r=0.5)
+    made.terrain("impassable", 24.0, 15.0, 44.0, 35.0).foe("e", (20.0, 8.0), BLADE)
+    assert check_out(made, made.decide()) == 0
+    assert check_out(made, made.marker("M", 40.0, 40.0).decide()) == 0
+
+
+@pytest.mark.rule("CORE-IMPASSABLE")
+@pytest.mark.parametrize("name", EVERY)
+def test_too_deep_in_impassable_ground_it_stays(name: str) -> None:
+    made = Scene(name).unit("a", (30.0, 24.0), BLADE, row=3).marker("M", 60.0, 24.0)
+    found = made.terrain("impassable", 15.0, 9.0, 47.0, 39.0).decide()
+    assert found.models == [(base.x, base.y) for base in made.units[0].bases]
+
+
+@pytest.mark.rule("CORE-IMPASSABLE")
+@pytest.mark.parametrize("number", range(60))
+def test_anywhere_in_impassable_ground(number: int) -> None:
+    dice = random.Random(number)
+    made = Scene(dice.choice(EVERY))
+    models = [(dice.uniform(15.0, 30.0), dice.uniform(10.0, 25.0))]
+    models.extend((models[0][0] + 1.3 * i, models[0][1]) for i in range(1, dice.randint(1, 6)))
+    made.unit("a", models[0], *dice.choice(ARMS), models=models)
+    for _ in range(3):
+        x, y = dice.uniform(10.0, 28.0), dice.uniform(8.0, 24.0)
+        made.terrain("impassable", x, y, x + dice.uniform(2.0, 12.0), y + dice.uniform(2.0, 12.0))
+    made.foe("e", (dice.uniform(5.0, 50.0), 40.0), GUN).marker("M", dice.uniform(5.0, 60.0), 30.0)
+    check_out(made, made.decide())
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -83,6 +83,20 @@ def test_ground_hinders() -> None:
     assert "CORE-IMPASSABLE" in refused(made, shifted(made, 0.0, 3.0, do="advance"))
 
 
+@pytest.mark.rule("CORE-IMPASSABLE")
+def test_people_leave_impassable_ground_as_the_ai_does() -> None:
+    made = field(pieces=[piece("impassable", 20.0, 15.0, 50.0, 24.0)])
+    assert "CORE-IMPASSABLE" in refused(made, shifted(made, 0.0, 2.0, do="advance"))
+    assert read_order(made.war, made.unit("a1"), shifted(made, 0.0, 5.5, do="advance")).models
+    assert read_order(made.war, made.unit("a1"), shifted(made, 0.0, 0.0, do="hold")).models
+    made.put("a1", 30.0, 23.2)
+    made.put("b2", 30.0, 26.0)
+    places = [[base.x, base.y] for base in made.unit("a1").bases]
+    places[0][1] += 1.5
+    why = refused(made, json.dumps({"do": "advance", "at": places}))
+    assert "CORE-SPACING" in why, "those who stay do nothing wrong"
+
+
 @pytest.mark.rule("CORE-TARGET", "CORE-GROUPS")
 def test_targets_are_in_range_and_at_most_two() -> None:
     made = field()

@@ -97,7 +97,7 @@ class Choice:
 
     def _rules(self, best: Stand, stands: list[Stand]) -> list[str]:
         """The rules that turned the choice."""
-        rules: list[str] = []
+        rules = ["CORE-IMPASSABLE"] if self.marches.is_inside else []
         others = [s for s in stands if s is not best]
         # ends were asked in the order of the other rules: these came before it, or beside it
         if self._is_sheltered(best) and any(s.fit > 0 and s.shelter == 0 for s in others):

@@ -27,6 +27,7 @@ from opfor.systems.opr.stands import Plan
 from opfor.systems.opr.targets import Targets
 from opfor.systems.opr.uses import use_army_rules
 from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.ways_out import out_words
 
 _HOLD_IDS: Final = {"Artillery": "SR-ARTY", "Indirect": "SR-INDIRECT", "Relentless": "SR-RELENT"}
 
@@ -244,6 +245,8 @@ class Decision:
         self.notes.add(rule, "Where does the move end?", place, reason, called=words)
 
     def _reason(self, rule: str, crowd: Crowd) -> str:
+        if rule == "CORE-IMPASSABLE":
+            return out_words(self.measure.table, crowd.bases)
         if rule != "OPR-COVER":
             goals = [each for each in self.battle.objectives if each.id == self.verdict.toward]
             return reason_of_end(rule, crowd, self.measure.enemies, goals[0] if goals else None)

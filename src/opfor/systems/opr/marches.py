@@ -12,6 +12,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.stands import Shelter
 from opfor.systems.opr.targets import Targets
+from opfor.systems.opr.ways_out import stands_inside
 
 #: SR-TRANSPORT: how far from its transport a unit gets on the way out
 LEAVE_DISTANCE: Final = 6.0
@@ -31,6 +32,15 @@ class Marches:
         self.shelter = Shelter(measure, targets.lines)
         self._near: list[Crowd] | None = None
         self._is_slowed = -1
+        self._is_inside = -1
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether some model stands in impassable ground, or what carries it does."""
+        if self._is_inside < 0:
+            is_so = stands_inside(self.measure.table, self.measure.bases)
+            self._is_inside = 1 if is_so else 0
+        return self._is_inside > 0
 
     def allowance(self, inches: float) -> float:
         """Inches it may move: capped when it starts in difficult ground (core 2.9)."""

@@ -16,6 +16,7 @@ from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.seizing import Marker, ahead
 from opfor.systems.opr.stands import Plan, Stand
+from opfor.systems.opr.ways_out import most_out
 
 
 @mypyc_attr(acyclic=True)
@@ -63,7 +64,16 @@ class Moves:
             self._add_ends(found, goal, marker, self.marches.march(closed, full))
             full = cap
         self._add_ends(found, goal, marker, self.marches.march(entering, full))
+        if self.marches.is_inside:
+            found = self._most_out(found, goal)
         return Approach(found, goal, marker)
+
+    def _most_out(self, found: list[Stand], goal: Goal) -> list[Stand]:
+        """CORE-IMPASSABLE: the ends that count; one that was too far off to matter may now."""
+        kept = most_out(self.measure.table, found)
+        for stand in kept:
+            stand.left = goal.left_from(stand.x, stand.y, NO_WAY)
+        return kept
 
     def _add_ends(
         self, found: list[Stand], goal: Goal, marker: Marker | None, march: March
@@ -85,6 +95,9 @@ class Moves:
                 ends.add_spots(ahead(march, goal.lead, marker, self.measure, fields))
         self._add_stands(found, goal, marker, march, ends, 0)
         limit = least_left(found) + SLACK + TIE + field.offset
+        if self.marches.is_inside:
+            # any heading may be the one that leads out
+            limit = NO_WAY
         count = len(ends.found)
         add_headings(ends, field.x, field.y, limit)
         near = Base(field.x, field.y, limit)

@@ -12,6 +12,7 @@ from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
 from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
+from opfor.systems.opr.ways_out import most_out
 
 
 @mypyc_attr(acyclic=True)
@@ -44,7 +45,7 @@ class Retreat:
         return self._back_off(ranked, [closest]) or self._back_off(ranked, enemies)
 
     def _staying(self, enemies: list[Unit]) -> Plan | None:
-        if self.marches.transport is not None:
+        if self.marches.transport is not None or self.marches.is_inside:
             return None
         bases = self.measure.bases
         if not self.shelter.has(Crowd(bases), False):
@@ -74,6 +75,8 @@ class Retreat:
             stand = Stand(march, lead, end.x, end.y, end.length, is_cargo)
             stand.left = -self._apart(stand, closest)
             found.append(stand)
+        if self.marches.is_inside:
+            found = most_out(self.measure.table, found)
         found.sort(key=by_left)
         return found
 
@@ -123,7 +126,8 @@ class Retreat:
         chosen = covered or open_best
         if not chosen:
             return None
-        rules = ["OPR-COVER"] if covered else ["OPR-ADV-FREE"]
+        rules = ["CORE-IMPASSABLE"] if self.marches.is_inside else []
+        rules.append("OPR-COVER" if covered else "OPR-ADV-FREE")
         return Plan(draw_stand(self.measure.draws, chosen), rules, True)
 
 

@@ -113,7 +113,11 @@ class Mover:
         table = self.battle.table
         solid = table.closed_to(False, False)
         spacing = self.marches.spacing(target is not None)
-        for place in places:
+        for number, place in enumerate(places):
+            start = self.measure.bases[number]
+            if place.x == start.x and place.y == start.y:
+                # who stays where he stands does nothing wrong
+                continue
             if not table.is_on_table(place):
                 return f"{at_place(place)} is off the table (CORE-MOVE)"
             if not table.ground(place.r, solid).is_free(place.x, place.y):
