@@ -3,6 +3,7 @@
 import pytest
 import shapely
 
+from opfor.boards.crowds import Crowd
 from opfor.boards.ends import reach_ends
 from opfor.boards.inches import NO_WAY, Base
 from opfor.boards.march import March
@@ -37,6 +38,14 @@ def test_it_ends_outside_or_stays(is_flying: bool) -> None:
     ends = reach_ends(there)
     assert len(ends) > 5
     assert all(e.x < 14.5 or not 4.5 < e.y < 25.5 for e in ends[1:])
+
+
+def test_where_nobody_can_step_off_it_leaves_aslant() -> None:
+    """Its base overhangs, and a unit by its side bars the nearest step."""
+    ground = Table(60, 40, [BLOCK], []).ground(0.5, 1)
+    there = Reach(ground, 14.75, 15.0, 12.0, [Crowd([Base(12.9, 15.0, 0.5)])])
+    assert there.length_to(14.75, 24.0) == NO_WAY
+    assert there.length_to(14.45, 24.0) < 9.1
 
 
 def test_too_deep_to_get_out_it_stays() -> None:

@@ -95,7 +95,7 @@ class Footing:
 
     def _leave(self, near: list[Shape], crowds: list[Crowd], own: Crowd | None) -> list[Shape]:
         """Step off a piece the model is too near to; one it stands in is open to it, and so is
-        the rim of one that it cannot step off for other units."""
+        the rim of one that it cannot step off for other units: to stay in unless impassable."""
         self.is_leaving = True
         ground = self.ground
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
