@@ -171,3 +171,11 @@ def test_why_tells_what_stands_before_the_trees() -> None:
     lines = "\n".join(explain(play.companion.library, play.order({"in range": "yes"})))
     assert "SR-INDIRECT" in lines
     assert "Is an enemy in range where it stands? → yes" in lines
+    assert "It turned on SR-INDIRECT: Is an enemy in range where it stands?" in lines
+
+
+def test_why_tells_that_whoever_is_out_of_range_goes_by_its_tree() -> None:
+    play = play_round(GF3, 'Mortar [1]; Mortar (36", A1, Indirect)')
+    order = play.order({"in range": "no"})
+    lines = "\n".join(explain(play.companion.library, order))
+    assert "SR-INDIRECT" in lines and "It turned on SR-INDIRECT" not in lines

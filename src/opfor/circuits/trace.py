@@ -1,5 +1,12 @@
 """What a walk leaves behind: each box passed, with its answer, reason and dice."""
 
+from typing import Final
+
+#: the parameter of a rule that settled the order by itself: what would have been without it
+OTHERWISE: Final = "otherwise"
+#: for a rule that goes before the flowcharts
+TREE_FOLLOWS: Final = "it would have gone on with its decision tree"
+
 
 class Step:
     """One box passed."""

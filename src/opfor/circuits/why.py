@@ -7,7 +7,7 @@ fell. Nothing is rolled and nothing is asked.
 
 from opfor.circuits.load import Library
 from opfor.circuits.model import Kind, Node
-from opfor.circuits.trace import Step
+from opfor.circuits.trace import OTHERWISE, Step
 
 
 class Change:
@@ -46,12 +46,23 @@ def turning(found: list[Change]) -> Change | None:
     return next((change for change in reversed(found) if change.turns), None)
 
 
-def to_json(found: list[Change], has_orders: bool) -> dict[str, object]:
-    """Which answer turned the decision, and where each answer turned over would have led; with
-    the order where the system gives orders."""
+def settled_by(trace: list[Step]) -> Step | None:
+    """The rule that settled the order by itself, whatever a flowchart says."""
+    return next((step for step in reversed(trace) if OTHERWISE in step.args), None)
+
+
+def turned_on(trace: list[Step], found: list[Change]) -> Step | None:
+    """The rule or the answer without which it would have come to something else."""
     turned = turning(found)
+    return settled_by(trace) or (turned.step if turned is not None else None)
+
+
+def to_json(trace: list[Step], found: list[Change], has_orders: bool) -> dict[str, object]:
+    """What turned the decision, and where each answer turned over would have led; with the
+    order where the system gives orders."""
+    turned = turned_on(trace, found)
     return {
-        "turned_on": turned.step.node if turned is not None else None,
+        "turned_on": turned.node if turned is not None else None,
         "changes": [
             {
                 "node": change.step.node,

@@ -2,8 +2,8 @@
 
 from opfor.circuits.load import Library
 from opfor.circuits.model import Kind, Node
-from opfor.circuits.trace import Step
-from opfor.circuits.why import Change, changes, turning
+from opfor.circuits.trace import OTHERWISE, Step
+from opfor.circuits.why import Change, changes, settled_by, turned_on
 from opfor.game import Event
 from opfor.tabletop.oracle import SEEN
 from opfor.tabletop.wording import describe, reason_of, said_of
@@ -16,7 +16,7 @@ def explain(library: Library, order: Event) -> list[str]:
     """The boxes passed, which answer turned it, and what would have changed it."""
     lines = [order.text.splitlines()[0], ""]
     lines += [tell_step(library, step) for step in order.trace]
-    return lines + _tell_rule(order.trace) + _tell_changes(library, order.trace)
+    return lines + _tell_changes(library, order.trace)
 
 
 def tell_step(library: Library, step: Step) -> str:
@@ -48,25 +48,15 @@ def _question(library: Library, step: Step) -> str:
     return f"{node.order}: {text}" if node.order else text
 
 
-def _tell_rule(trace: list[Step]) -> list[str]:
-    """An order that a special rule gave before any flowchart was reached."""
-    rules = [step for step in trace if step.kind == "rule"]
-    if not rules or len(rules) < len(trace):
-        return []
-    last = rules[-1]
-    return [
-        "",
-        f"It turned on {last.node}: {last.name}",
-        "Had that come out otherwise, it would have gone on with its decision tree.",
-    ]
-
-
 def _tell_changes(library: Library, trace: list[Step]) -> list[str]:
     found = changes(library, trace)
-    turned = turning(found)
+    turned = turned_on(trace, found)
     lines: list[str] = []
     if turned is not None:
-        lines += ["", f"It turned on {turned.step.node}: {_question(library, turned.step)}"]
+        lines += ["", f"It turned on {turned.node}: {_question(library, turned)}"]
+    rule = settled_by(trace)
+    if rule is not None:
+        lines.append(f"Had that come out otherwise, {rule.args[OTHERWISE]}.")
     if found:
         lines += ["", "What would have changed it:"]
         lines += [_tell_change(library, change) for change in found]

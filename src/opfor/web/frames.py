@@ -7,7 +7,7 @@ from typing import Any
 from opfor.circuits.model import Vocabulary
 from opfor.circuits.trace import Step
 from opfor.circuits.why import Change as Turned
-from opfor.circuits.why import changes, turning
+from opfor.circuits.why import changes, turned_on
 from opfor.game import Event
 from opfor.match import Plain
 from opfor.play.record import TOLD_TO
@@ -214,7 +214,7 @@ def why(room: Room, seat: str, index: int | None) -> Plain:
         raise refused("this event has no reasons: nothing was decided in it")
     library = room.face.library_for(event)
     found = changes(library, event.trace)
-    turned = turning(found)
+    turned = turned_on(event.trace, found)
     return {
         "event": number,
         "lines": [rounded(line) for line in room.face.explain(event)],
@@ -223,7 +223,7 @@ def why(room: Room, seat: str, index: int | None) -> Plain:
             {**_plain_step(s, library.vocabulary), "says": rounded(tell_step(library, s).strip())}
             for s in event.trace
         ],
-        "turned_on": _box_of(turned.step) if turned else None,
+        "turned_on": _box_of(turned) if turned else None,
         "changes": [
             {
                 **_box_of(change.step),

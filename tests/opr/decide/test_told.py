@@ -5,7 +5,9 @@ import json
 import pytest
 
 from opfor.faults import Refused
+from opfor.systems.opr import library
 from opfor.systems.opr.scene import read_scene
+from opfor.systems.opr.scene_words import tell, why_json
 from tests.opr.decide.scenes import BLADE, EVERY, GUN, Scene, noted, spell
 from tests.opr.decide.test_own_circuits import with_own
 from tests.opr.scenes import small
@@ -46,6 +48,32 @@ def test_why_it_holds_without_a_target(name: str, rule: str, id: str) -> None:
     made = Scene(name).unit("a", (10.0, 24.0), GUN, has=[rule]).foe("e", (60.0, 24.0), BLADE)
     assert made.decide().action == "hold"
     assert rule in told(made, id)
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "id"),
+    [
+        ("gf-2", "Indirect", "SR-INDIRECT"),
+        ("gf-3", "Indirect", "SR-INDIRECT"),
+        ("gf-3", "Relentless", "SR-RELENT"),
+        ("gf-3", "Artillery", "SR-ARTY"),
+        ("gf-2", "Immobile", "CORE-SR-IMMOBILE"),
+        ("gf-3", "", "OPR-LAST"),
+    ],
+)
+@pytest.mark.rule("SR-INDIRECT", "SR-RELENT", "SR-ARTY", "CORE-SR-IMMOBILE", "OPR-LAST")
+def test_a_rule_that_goes_before_the_tree_is_what_it_turned_on(
+    name: str, rule: str, id: str
+) -> None:
+    made = Scene(name).unit("a", (10.0, 24.0), GUN, has=[rule] if rule else [])
+    made.units[0].is_stunned = id == "OPR-LAST"
+    made.foe("e", (22.0, 24.0), BLADE)
+    found = made.decide()
+    assert len(found.shots) == (0 if id == "OPR-LAST" else 1)
+    lines = tell(made.battle(), found, library())
+    turned = next(n for n, line in enumerate(lines) if line.startswith(f"It turned on {id}: "))
+    assert lines[turned + 1].endswith("it would have gone on with its decision tree.")
+    assert why_json(found, library()) == {"turned_on": id, "changes": []}
 
 
 @pytest.mark.rule("SR-AIRCRAFT", "OPR-TIE")

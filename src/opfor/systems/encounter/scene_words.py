@@ -76,4 +76,5 @@ def _meanings(verdict: Verdict, library: Library) -> list[str]:
 
 def why_json(verdict: Verdict, library: Library) -> dict[str, object]:
     """Which answer turned the decision, and where each answer turned over would have led."""
-    return to_json(changes(library, verdict.decided), has_orders=True)
+    decided = verdict.decided
+    return to_json(decided, changes(library, decided), has_orders=True)

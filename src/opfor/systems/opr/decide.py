@@ -128,7 +128,7 @@ class Decision:
         self.verdict.action = "idle"
         if self.notes.is_kept:
             stunned = self.battle.edition.stunned
-            self.notes.add("OPR-LAST", f"Is it {stunned}?", "yes", "it recovers by staying idle")
+            self.notes.settle("OPR-LAST", f"Is it {stunned}?", "yes", "it recovers by staying idle")
         if self.transport is not None:
             self.is_aboard = True
         elif self.unit.is_aircraft:
@@ -167,7 +167,7 @@ class Decision:
             for enemy in self.targets.within(0.0):
                 if self.targets.can_hit(group, self.measure.bases, enemy):
                     if self.notes.is_kept:
-                        self.notes.add(
+                        self.notes.settle(
                             _HOLD_IDS.get(group.hold_rule, group.hold_rule),
                             "Is an enemy in range where it stands?",
                             "yes",
@@ -180,7 +180,7 @@ class Decision:
         """CORE-SR-IMMOBILE, SR-ARTY: whether Hold is all it can do."""
         if self.unit.is_fixed and self.notes.is_kept:
             is_immobile = self.unit.left.has("Immobile")
-            self.notes.add(
+            self.notes.settle(
                 "CORE-SR-IMMOBILE" if is_immobile else "SR-ARTY",
                 "May it leave its place?",
                 "no",

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.circuits.trace import Step
+from opfor.circuits.trace import OTHERWISE, TREE_FOLLOWS, Step
 
 #: eight directions of a table whose north is up, counted from east
 _HEADINGS: Final = (
@@ -54,6 +54,18 @@ class Notes:
         if called:
             step.args["called"] = called
         self.steps.append(step)
+
+    def settle(
+        self,
+        rule: str,
+        question: str,
+        answer: str,
+        because: str,
+        otherwise: str = TREE_FOLLOWS,
+    ) -> None:
+        """Add a rule that says by itself what the unit does, and what it would do without."""
+        self.add(rule, question, answer, because)
+        self.steps[-1].args[OTHERWISE] = otherwise
 
     def belong_to(self, circuit: str) -> None:
         """Say which circuit the notes go with, once the unit's type is known."""

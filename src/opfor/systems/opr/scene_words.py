@@ -153,4 +153,4 @@ def _node(library: Library, step: Step) -> Node | None:
 def why_json(verdict: Verdict, library: Library) -> dict[str, object]:
     """Which answer turned the decision, and what each answer turned over would have led to."""
     known = [step for step in verdict.trace if step.circuit in library.circuits]
-    return to_json(changes(library, known), has_orders=False)
+    return to_json(known, changes(library, known), has_orders=False)

@@ -1,7 +1,7 @@
 """One activation of the A.I.: from the unit chosen to its order and what came of it."""
 
 from opfor.circuits.model import Kind, Node
-from opfor.circuits.trace import Step
+from opfor.circuits.trace import OTHERWISE, TREE_FOLLOWS, Step
 from opfor.circuits.walk import begin, walk
 from opfor.systems.opr.profiles import Weapon
 from opfor.systems.opr.table.cast import add_spell
@@ -42,6 +42,7 @@ def _idle(talk: Talk, unit: AiUnit) -> Order:
     order.headline = f"stay idle; after this it is no longer {talk.edition.stunned}"
     order.cite("OPR-LAST")
     _note(order, "OPR-LAST", f"Is it {talk.edition.stunned}?", "yes", "as noted")
+    _settle(order)
     if talk.sheet.steered(unit, "Aircraft"):
         order.add(order.remember, "it still makes its straight move", "SR-AIRCRAFT")
     add_bonus(order)
@@ -77,6 +78,7 @@ def _leaves(order: Order, carrier: AiUnit) -> bool:
             order, "SR-TRANSPORT", "Can it get out?", "yes" if so else "no", "as seen at the table"
         )
         if not so:
+            _settle(order)
             order.headline = f"stay inside {carrier.name}: there is no room to get out"
             return False
     unit.section, unit.transport = carrier.section, ""
@@ -108,6 +110,10 @@ def _is_held(order: Order, is_leaving: bool) -> bool:
         return False
     rules = rules or ["CORE-SR-IMMOBILE"]
     in_range = _is_in_range(order, weapons or talk.sheet.ai[unit.id].groups(), rules)
+    if is_fixed:
+        _settle(order, "it would have held " + ("without shooting" if in_range else "and shot"))
+    elif in_range:
+        _settle(order)
     if in_range:
         order.headline = "hold and shoot"
         order.cite(*rules)
@@ -158,6 +164,11 @@ def _note(order: Order, rule: str, question: str, answer: str, because: str) -> 
     step = Step(order.unit.type, rule, "rule", question)
     step.answer, step.because = answer, because
     order.trace.append(step)
+
+
+def _settle(order: Order, otherwise: str = TREE_FOLLOWS) -> None:
+    """The last box noted says by itself what the unit does."""
+    order.trace[-1].args[OTHERWISE] = otherwise
 
 
 def _fly(order: Order) -> None:

@@ -77,7 +77,9 @@ def regrouped(war: War, unit: Unit, verdict: Verdict, dice: Dice) -> Verdict:
     if closing is None:
         return verdict
     notes = Notes(True)
-    notes.add("CORE-REGROUP", "Is it out of coherency?", "yes", "it closes up")
+    notes.settle(
+        "CORE-REGROUP", "Is it out of coherency?", "yes", "it closes up", "it would have held"
+    )
     closing.trace = [*verdict.trace, *notes.steps]
     closing.uses = verdict.uses
     return closing
