@@ -148,14 +148,19 @@ class Decision:
             self._move(end.action, toward)
         elif end.action == "idle":
             self.verdict.action = "idle"
-        if self.transport is not None and not self.verdict.models:
-            self._stay_aboard()
+        if self.transport is not None:
+            self._get_out(self.transport)
 
-    def _stay_aboard(self) -> None:
-        self.verdict.action = "hold"
-        self.is_aboard = True
+    def _get_out(self, carrier: Unit) -> None:
+        """SR-TRANSPORT: with its move, or it stays aboard."""
+        self.is_aboard = not self.verdict.models
+        if self.is_aboard:
+            self.verdict.action = "hold"
         if self.notes.is_kept:
-            self.notes.add("SR-TRANSPORT", "Can it get out?", "no", "there is no room outside")
+            answer, reason = "yes", f"it leaves {carrier.name} with this move"
+            if self.is_aboard:
+                answer, reason = "no", "there is no room outside"
+            self.notes.add("SR-TRANSPORT", "Can it get out?", answer, reason)
 
     def _is_held(self) -> bool:
         """SR-INDIRECT, SR-RELENT, SR-ARTY: with an enemy in range it holds and shoots."""
