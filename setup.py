@@ -79,6 +79,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.notes",
     "opfor.systems.opr.goals",
     "opfor.systems.opr.measure",
+    "opfor.systems.opr.target_words",
     "opfor.systems.opr.targets",
     "opfor.systems.opr.stands",
     "opfor.systems.opr.ways_out",

@@ -65,9 +65,10 @@ class Group:
 
     def _resolve(self, weapon: Weapon, edition: Edition, part: UnitProfile) -> None:
         #: the classes of targets it looks for, first things first
-        self.classes = [
-            _CODES[line.id] for line in target_order(weapon, edition, part) if line.id in _CODES
-        ]
+        lines = [line for line in target_order(weapon, edition, part) if line.id in _CODES]
+        self.classes = [_CODES[line.id] for line in lines]
+        #: the rule each of them comes from
+        self.class_rules = [line.rule for line in lines]
         #: may be aimed without sight
         self.is_indirect = weapon.has("Indirect") or part.has("Indirect")
         #: looks for Aircraft, and loses no range against them
@@ -85,6 +86,7 @@ class Group:
     def _take(self, like: "Group") -> None:
         self.name = like.name
         self.classes = like.classes
+        self.class_rules = like.class_rules
         self.is_indirect = like.is_indirect
         self.is_air = like.is_air
         self.air_range = like.air_range

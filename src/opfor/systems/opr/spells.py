@@ -6,6 +6,7 @@ from opfor.boards.inches import Base, nearest_gap
 from opfor.systems.opr.battle import Spell, Unit
 from opfor.systems.opr.casting import cycle, roll_spell
 from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.target_words import class_words
 from opfor.systems.opr.targets import Targets, ranked
 from opfor.systems.opr.verdict import Cast
 
@@ -38,7 +39,7 @@ class Spells:
                 if tracing:
                     self.reason = (
                         f"D3 {rolled.option} + {unit.magic} is spell {first}; {spell.name} is "
-                        f"the first from there with a target: {target.name}"
+                        f"the first from there with a target: {self._told(spell, target, casters)}"
                     )
                 return [Cast(spell.name, number, target.id)]
         if tracing:
@@ -46,6 +47,15 @@ class Spells:
             rolled_words = f"D3 {rolled.option} + {unit.magic} is spell {first}"
             self.reason = f"{rolled_words}; none of its spells has {lacking}"
         return []
+
+    def _told(self, spell: Spell, target: Unit, casters: list[Base]) -> str:
+        """The target, with what the weapon rules of the spell found in it and how near it is."""
+        if target is self.unit:
+            return target.name
+        found = ""
+        if spell.group is not None:
+            found = class_words(spell.group, target, self.measure.edition)
+        return f'{target.name}, {found}{nearest_gap(casters, target.bases):.1f}" away'
 
     def _can_pay(self, spell: Spell) -> bool:
         return not self.measure.edition.has_tokens or spell.value <= self.unit.tokens

@@ -27,6 +27,7 @@ from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_covered
 from opfor.systems.opr.stands import Stand
+from opfor.systems.opr.target_words import reason_of_target
 from opfor.systems.opr.verdict import Shot
 
 #: behind everybody who has what a class looks for
@@ -43,6 +44,8 @@ class Aim:
         self.enemy = enemy
         self.rank = rank
         self.gap = gap
+        #: seen in the open, once that is asked
+        self.is_open = False
 
     def is_before(self, other: "Aim") -> bool:
         """Better in the first line in which they differ; in none of them: nearer."""
@@ -134,12 +137,15 @@ class Targets:
             group = left.pop(
                 self._next(left) if most and len(chosen) < most < len(self.groups) else 0
             )
-            among = chosen if most and len(chosen) >= most else self.measure.enemies
-            target = self._pick(group, stand, among, tracing)
-            if target is not None:
-                found.append(Shot(group.name, target.id))
-                if target not in chosen:
-                    chosen.append(target)
+            is_full = most > 0 and len(chosen) >= most
+            best = self._best(group, stand, chosen if is_full else self.measure.enemies, tracing)
+            if best:
+                aim = best[self._draw(group, best)]
+                found.append(Shot(group.name, aim.enemy.id))
+                if tracing:
+                    self._tell(group, aim, stand if is_full else None)
+                if aim.enemy not in chosen:
+                    chosen.append(aim.enemy)
         return found
 
     def _next(self, left: list[Group]) -> int:
@@ -148,7 +154,8 @@ class Targets:
         names = [group.name for group in left if group.wounds >= left[0].wounds - _ALIKE]
         return self.measure.draws.one_of("Which weapon chooses its target first", names)
 
-    def _pick(self, group: Group, stand: Crowd, among: list[Unit], tracing: bool) -> Unit | None:
+    def _best(self, group: Group, stand: Crowd, among: list[Unit], tracing: bool) -> list[Aim]:
+        """Those it would rather shoot at than at anybody else; several are equal."""
         bases = stand.bases
         aims = self._aims(group, stand, among)
         open_aims: list[Aim] = []
@@ -164,25 +171,30 @@ class Targets:
                 continue
             if not tracing and not open_aims and not hidden and _is_last(aims, number):
                 # in cover or not, there is nobody else to shoot at
-                return aim.enemy
+                return [aim]
             if not is_covered(self.measure.battle, self.unit, carriers, aim.enemy, aim.enemy.bases):
+                aim.is_open = True
                 open_aims.append(aim)
             elif best is None and (not hidden or aim.is_like(hidden[0])):
                 hidden.append(aim)
-        return self._draw(group, open_aims or hidden, bool(open_aims), tracing)
+        return open_aims or hidden
 
-    def _draw(self, group: Group, equal: list[Aim], is_open: bool, tracing: bool) -> Unit | None:
-        if not equal:
-            return None
-        aim = equal[0]
-        if len(equal) > 1:
-            names = [each.enemy.id for each in equal]
-            aim = equal[self.measure.draws.one_of(f"{group.name}: which target", names)]
-        if tracing:
-            ground = "in the open" if is_open else "in cover"
-            acted = "activated" if aim.enemy.is_activated else "not yet activated"
-            self.reasons.append(f'{aim.enemy.name} {ground}, {acted}, {aim.gap:.1f}" away')
-        return aim.enemy
+    def _draw(self, group: Group, equal: list[Aim]) -> int:
+        if len(equal) == 1:
+            return 0
+        names = [each.enemy.id for each in equal]
+        return self.measure.draws.one_of(f"{group.name}: which target", names)
+
+    def _tell(self, group: Group, aim: Aim, limited_at: Crowd | None) -> None:
+        """What chose the target; with all targets named, standing so, whom that kept it from."""
+        edition = self.measure.edition
+        told = reason_of_target(group, aim.enemy, edition, aim.is_open, aim.gap)
+        if limited_at is not None:
+            rather = self._best(group, limited_at, self.measure.enemies, True)
+            if all(each.enemy is not aim.enemy for each in rather):
+                told += f"; {rather[0].enemy.name} would come first, but a unit shoots at no more "
+                told += f"than {edition.targets_max} units [CORE-GROUPS]"
+        self.reasons.append(told)
 
     def _aims(self, group: Group, stand: Crowd, among: list[Unit]) -> list[Aim]:
         """Enemies in range, best first but for sight and cover."""
