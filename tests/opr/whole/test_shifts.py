@@ -5,7 +5,7 @@ import pytest
 from opfor.boards.inches import nearest_gap
 from opfor.boards.terrain import Piece
 from opfor.dice import Dice, Scripted
-from opfor.game import Decision, FreeGame, Game
+from opfor.game import Decision, FreeGame, Game, Policy
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.combat import fighter_of
 from opfor.systems.opr.verdict import Verdict
@@ -23,16 +23,16 @@ HARASSER = 'Gunner [1] Q4+ D4+ | 50pts | Harassing\nGun (24", A1)\n'
 HARASSERS = 'Gunners [2] Q4+ D4+ | 50pts | Harassing\n2x Gun (24", A1)\n'
 
 
-class Noting(Ai):
-    """Keeps what it is asked."""
+class Noting(Policy):
+    """Answers as the A.I., and keeps what it is asked."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.keys: list[str] = []
+        self._ai = Ai()
 
     def settle(self, game: Game, decision: Decision) -> None:
         self.keys.append(decision.key)
-        super().settle(game, decision)
+        self._ai.settle(game, decision)
 
 
 def facing(field: Field) -> tuple[Unit, Unit]:
