@@ -25,7 +25,9 @@ SIDES = ("ai", "player")
 #: what a growing scene gets of the time the fixed one gets
 GROWTH_SHARE = 0.4
 #: rounds, each with its own dice, that are played again and again
-ROUNDS = 4
+ROUNDS = 16
+#: so many seconds are meant to be compared, and then both packages play all of these
+A_MEASUREMENT = 1.0
 
 
 class Round:
@@ -87,7 +89,8 @@ def measures(job: Row, watch: Watch) -> Iterator[Measure]:
 def measure_fixed(scene: Round, first: float, watch: Watch) -> Row:
     """The fixed scene, rounds with and without the trace in turn."""
     plain, traced = (Clock(watch.now, scene.decisions) for _ in range(2))
-    while plain.seconds + traced.seconds < watch.seconds or not plain.count:
+    least = ROUNDS if watch.seconds >= A_MEASUREMENT else 1
+    while plain.seconds + traced.seconds < watch.seconds or plain.pieces < least:
         seed = plain.pieces % ROUNDS
         plain.add(seed, scene.play(seed, False, watch.now))
         traced.add(seed, scene.play(seed, True, watch.now))
