@@ -58,6 +58,17 @@ def test_an_advance_to_an_objective_keeps_away_from_enemies(name: str, north: bo
     assert (y < 23.0) if north else (y > 25.0)
 
 
+@pytest.mark.parametrize("name", V2)
+@pytest.mark.rule("OPR-ADV-OBJ")
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_keeping_away_may_cost_it_all_of_an_inch(name: str, side: float) -> None:
+    made = Scene(name).unit("a", (36.0, 20.0), GUN).marker("M", 36.0 - 2.0 * side, 38.0)
+    made.foe("e", (36.0 + 9.0 * side, 25.0), BLADE)
+    x, y = end(made)
+    straight = distance(36.0, 20.0, 36.0 - 2.0 * side, 38.0) - 6.0
+    assert distance(36.0 - 2.0 * side, 38.0, x, y) == pytest.approx(straight + 1.0, abs=0.02)
+
+
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.rule("OPR-ADV-OBJ")
 def test_the_reach_of_one_enemy_fewer_is_worth_more_than_distance(name: str) -> None:
