@@ -36,6 +36,8 @@ class Following:
         self._tries = 0
         #: who found no place in the last tries
         self._waiting: list[int] = []
+        #: who found none in any manner, the first time that all were tried
+        self._stuck: list[int] = []
         #: the rows that were tried, and the least number of models of which all were
         self._known: list[list[Base]] = []
         self._looked_for = len(able) + 1
@@ -57,11 +59,16 @@ class Following:
         return None
 
     def _behind(self, best: Placing) -> Placing | None:
-        """All after those in contact, in one manner or another; or none."""
+        """All after those in contact; or none. Once somebody is known to be stuck, the others are
+        brought up only if he finds a place."""
+        if self._stuck:
+            self._tries += 1
+            self._waiting = self._stuck
+            return self._round_one_of(self._stuck, best)
+        is_first = self._tries == 0
         manners = self._manners[:1] if self._tries >= _MOST_TRIES else self._manners
         self._waiting = []
         stuck = self.ranked
-        is_first = self._tries == 0
         for order, is_close in manners:
             self._tries += 1
             placing = best.copied()
@@ -73,6 +80,11 @@ class Following:
         if is_first and leaves_some_behind(self.march, self.target):
             self.is_hopeless = True
             return None
+        self._stuck = stuck
+        return self._round_one_of(stuck, best)
+
+    def _round_one_of(self, stuck: list[int], best: Placing) -> Placing | None:
+        """All after those in contact, by way of a model that is stuck; or none."""
         for last in stuck:
             placing = best.copied()
             if self._reach_back(placing, last):

@@ -86,8 +86,10 @@ class _Walker:
             self._walk(x, y, heading.x, heading.y, inches)
 
     def _walk(self, x: float, y: float, ux: float, uy: float, inches: float) -> None:
-        far = self._reach.clip(x, y, ux, uy, inches)
-        self.nearest = min(self.nearest, self._passed(x, y, x + ux * far, y + uy * far))
+        # most headings come no nearer even if nothing stops them
+        if self._passed(x, y, x + ux * inches, y + uy * inches) < self.nearest:
+            far = self._reach.clip(x, y, ux, uy, inches)
+            self.nearest = min(self.nearest, self._passed(x, y, x + ux * far, y + uy * far))
 
     def _passed(self, x1: float, y1: float, x2: float, y2: float) -> float:
         """How near a walk comes to the target."""
