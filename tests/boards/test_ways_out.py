@@ -48,6 +48,37 @@ def test_where_nobody_can_step_off_it_leaves_aslant() -> None:
     assert there.length_to(14.45, 24.0) < 9.1
 
 
+#: alleys narrower than a base: whoever stands in the middle of the short one may step out to the
+#: west or the east; the long one is left sooner across a wood
+SHORT = [square(["difficult"], 13, 10, 17, 15), square(["difficult"], 13, 15.75, 17, 20)]
+LONG = [square(["difficult"], 5, 10, 25, 15), square(["difficult"], 5, 15.75, 25, 20)]
+
+
+@pytest.mark.parametrize("alley", [SHORT, LONG])
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_of_two_ways_out_of_an_alley_neither_is_preferred(alley: list[Piece], side: float) -> None:
+    there = reach(alley, 15.0, 15.375, 12.0)
+    assert there.length_to(15.0 + side * 11.0, 15.375) == 11.0
+    aside = [there.length_to(15.0 + way * 11.0, 14.0) for way in (side, -side)]
+    assert aside[0] == aside[1] < 12.0
+
+
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_of_two_ways_out_of_an_alley_one_leads_to_its_mates(side: float) -> None:
+    unit = Crowd([Base(15.0, 15.375, 0.5), Base(15.0 + side * 8.0, 15.375, 0.5)])
+    ground = Table(60, 40, SHORT, []).ground(0.5, 3)
+    there = Reach(ground, 15.0, 15.375, 12.0, [unit], unit)
+    assert (there.x - 15.0) * side > 2.0
+    assert there.length_to(15.0 + side * 7.0, 15.375) == 7.0
+
+
+def test_nobody_steps_off_a_wall_through_it() -> None:
+    walls = [square(["impassable"], 5, 10, 25, 15), square(["impassable"], 5, 15.75, 25, 18)]
+    there = reach(walls, 15.0, 15.375, 12.0)
+    assert there.length_to(15.0, 19.0) == NO_WAY, "through the wall to the north"
+    assert there.length_to(26.0, 15.375) == 11.0, "along the alley"
+
+
 def test_too_deep_to_get_out_it_stays() -> None:
     ends = reach_ends(reach([BLOCK], 25.0, 15.0, 9.0))
     assert [(e.x, e.y) for e in ends] == [(25.0, 15.0)]

@@ -9,7 +9,7 @@ for one straight leg out of it; one too near a piece first steps off it.
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.bends import Bend, entry
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, middle
 from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, distance, to_segment_sq
 from opfor.boards.nodes import barrier, is_inside_any
@@ -95,14 +95,22 @@ class Footing:
 
     def _leave(self, near: list[Shape], crowds: list[Crowd], own: Crowd | None) -> list[Shape]:
         """Step off a piece the model is too near to; one it stands in is open to it, and so is
-        the rim of one that it cannot step off for other units: to stay in unless impassable."""
+        the rim of one that it cannot step off for a piece or a unit in the way, or can to either
+        side: to stay in unless impassable."""
         self.is_leaving = True
         ground = self.ground
+        opened = ground.opened(self.x, self.y, self.numbers)
         steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
-        steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
-        if not steps or distance(self.x, self.y, steps[0][0], steps[0][1]) >= self.allowance:
+        steps = [
+            (x, y)
+            for x, y in steps
+            if barrier(opened, self.x, self.y, x, y) is None and self._can_step(x, y, crowds, own)
+        ]
+        if len(steps) > 1 and own is not None:
+            steps = _toward(steps, own)
+        if len(steps) != 1 or distance(self.x, self.y, *steps[0]) >= self.allowance:
             self.landings = ground.shut_behind(self.x, self.y, self.numbers)
-            return ground.opened(self.x, self.y, self.numbers)
+            return opened
         self.x, self.y = steps[0]
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
         self.allowance -= self.used
@@ -240,3 +248,11 @@ class Footing:
         elif uy < 0.0:
             far = min(far, (ground.south - y) / uy)
         return max(0.0, far)
+
+
+def _toward(steps: list[tuple[float, float]], own: Crowd) -> list[tuple[float, float]]:
+    """Those that are nearest to the middle of the model's unit."""
+    x, y = middle(own.bases)
+    apart = [distance(at[0], at[1], x, y) for at in steps]
+    nearest = min(apart) + SHY
+    return [at for at, inches in zip(steps, apart, strict=True) if inches <= nearest]
