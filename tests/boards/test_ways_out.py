@@ -77,6 +77,10 @@ def test_nobody_steps_off_a_wall_through_it() -> None:
     there = reach(walls, 15.0, 15.375, 12.0)
     assert there.length_to(15.0, 19.0) == NO_WAY, "through the wall to the north"
     assert there.length_to(26.0, 15.375) == 11.0, "along the alley"
+    field = Table(60, 40, walls, []).field(0.5, 3, 15.0, 30.0)
+    (west, east) = field.paths_from(15.0, 15.375)
+    assert west.length == east.length > 22.0
+    assert field.length_from(15.0, 15.375) == pytest.approx(east.length)
 
 
 def test_too_deep_to_get_out_it_stays() -> None:

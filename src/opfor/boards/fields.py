@@ -127,7 +127,7 @@ class Field:
         if self._is_open_at(x, y):
             return self._length(self.ground.opened(x, y), x, y, limit)
         best = NO_WAY
-        for sx, sy in self.ground.settle(x, y):
+        for sx, sy in self.ground.ways_off(x, y):
             best = min(
                 best, distance(x, y, sx, sy) + self._length(self.ground.obstacles, sx, sy, limit)
             )
@@ -217,7 +217,7 @@ class Field:
         elif self._is_open_at(x, y):
             self._walk(ways, self.ground.opened(x, y), Path([x], [y]), limit)
         else:
-            for sx, sy in self.ground.settle(x, y):
+            for sx, sy in self.ground.ways_off(x, y):
                 self._walk(ways, self.ground.obstacles, Path([x, sx], [y, sy]), limit)
         if len(ways) < 2:
             return ways

@@ -99,18 +99,13 @@ class Footing:
         side: to stay in unless impassable."""
         self.is_leaving = True
         ground = self.ground
-        opened = ground.opened(self.x, self.y, self.numbers)
-        steps = [] if ground.holders(self.x, self.y) else ground.settle(self.x, self.y)
-        steps = [
-            (x, y)
-            for x, y in steps
-            if barrier(opened, self.x, self.y, x, y) is None and self._can_step(x, y, crowds, own)
-        ]
+        steps = [] if ground.holders(self.x, self.y) else ground.steps_off(self.x, self.y)
+        steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
         if len(steps) > 1 and own is not None:
             steps = _toward(steps, own)
         if len(steps) != 1 or distance(self.x, self.y, *steps[0]) >= self.allowance:
             self.landings = ground.shut_behind(self.x, self.y, self.numbers)
-            return opened
+            return ground.opened(self.x, self.y, self.numbers)
         self.x, self.y = steps[0]
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
         self.allowance -= self.used

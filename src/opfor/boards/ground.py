@@ -12,7 +12,7 @@ from typing import Final
 from opfor.boards.edges import Edge
 from opfor.boards.growth import SLACK, grow
 from opfor.boards.inches import NO_WAY, SHY, STEP, Base, snap, to_segment_sq
-from opfor.boards.nodes import Node, corners_of, is_inside_any, join
+from opfor.boards.nodes import Node, barrier, corners_of, is_inside_any, join
 from opfor.boards.shapes import Shape
 from opfor.boards.terrain import Piece
 
@@ -186,6 +186,23 @@ class Ground:
                 found.append((sx, sy))
                 limit = min(limit, (math.sqrt(squared) + SHY) ** 2)
         return sorted(found)
+
+    def steps_off(self, x: float, y: float) -> list[tuple[float, float]]:
+        """Where one settles who stands in a piece; one who is only too near to it steps through no
+        other piece on the way."""
+        steps = self.settle(x, y)
+        if self.holders(x, y):
+            return steps
+        opened = self.opened(x, y)
+        return [(sx, sy) for sx, sy in steps if barrier(opened, x, y, sx, sy) is None]
+
+    def ways_off(self, x: float, y: float) -> list[tuple[float, float]]:
+        """The same, or where there is no such step, as between two walls: the corners in view."""
+        steps = self.steps_off(x, y)
+        if not steps:
+            opened = self.opened(x, y)
+            steps = [(n.x, n.y) for n in self.nodes() if barrier(opened, x, y, n.x, n.y) is None]
+        return steps
 
     def _step_off(self, x: float, y: float) -> list[tuple[float, float]]:
         """The common case: one obstacle holds the point, and its nearest sides are free."""
