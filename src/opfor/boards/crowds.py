@@ -1,11 +1,19 @@
 """Crowds: the bases of one unit as everyone else meets them, in the way of feet and eyes."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.edges import Edge
 from opfor.boards.fans import stops_line
+from opfor.boards.headings import EIGHT
 from opfor.boards.inches import DIAGONAL, NO_WAY, STEP, Base, distance, is_within, snap
 from opfor.boards.rings import Rings
+
+#: how far out the corners of eight sides stand that touch a circle of one
+_EIGHT_SIDES: Final = 1.082392200292394
+#: corners round a base that are no deeper within the outline of all are in no pocket
+_DEEP: Final = 0.25
 
 
 @mypyc_attr(acyclic=True)
@@ -15,6 +23,8 @@ class Outline:
     def __init__(self, clearance: float, corners: list[Base]) -> None:
         self.clearance = clearance
         self.corners = corners
+        #: in its pockets, where the unit stands in a bow; made when first asked for
+        self.pockets: list[Base] | None = None
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -94,15 +104,50 @@ class Crowd:
 
     def outline(self, clearance: float) -> list[Base]:
         """The eight corners of the outline at a distance: where one walks round the unit."""
+        return self._outline(clearance).corners
+
+    def pockets(self, clearance: float) -> list[Base]:
+        """The corners round single bases, of those with a pocket of the unit beside them: where
+        one walks out of it, or through it."""
+        outline = self._outline(clearance)
+        found = outline.pockets
+        if found is None:
+            found = outline.pockets = []
+            for base in self.bases:
+                round_it = self._round(base, clearance)
+                if any(_is_within(outline.corners, corner) for corner in round_it):
+                    found.extend(round_it)
+        return found
+
+    def _round(self, base: Base, clearance: float) -> list[Base]:
+        """The corners of eight sides round one of the bases, off all of them."""
+        found: list[Base] = []
+        out = (base.r + clearance) * _EIGHT_SIDES
+        for at in EIGHT:
+            corner = _corner(base.x + at.x * out, base.y + at.y * out)
+            if not self._has_near(corner.x, corner.y, clearance):
+                found.append(corner)
+        return found
+
+    def _has_near(self, x: float, y: float, clearance: float) -> bool:
+        for b in self.bases:
+            dx = b.x - x
+            dy = b.y - y
+            reach = b.r + clearance
+            if dx * dx + dy * dy < reach * reach:
+                return True
+        return False
+
+    def _outline(self, clearance: float) -> Outline:
         kept = self._outlines
         if kept is None:
             kept = self._outlines = []
         for known in kept:
             if known.clearance == clearance:
-                return known.corners
+                return known
         made = Outline(clearance, self._outlined(clearance))
         kept.append(made)
-        return made.corners
+        return made
 
     def _outlined(self, clearance: float) -> list[Base]:
         west, east = self.west - clearance, self.east + clearance
@@ -155,6 +200,18 @@ class Crowd:
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False
+
+
+def _is_within(corners: list[Base], point: Base) -> bool:
+    """Whether a point lies deep within an outline, whose corners go round like a clock's hands."""
+    last = corners[-1]
+    for corner in corners:
+        dx, dy = corner.x - last.x, corner.y - last.y
+        off = dy * (point.x - last.x) - dx * (point.y - last.y)
+        if off < _DEEP * distance(last.x, last.y, corner.x, corner.y):
+            return False
+        last = corner
+    return True
 
 
 def _corner(x: float, y: float) -> Base:

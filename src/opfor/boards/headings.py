@@ -39,6 +39,8 @@ COMPASS: Final = [
         (_C, -_S),
     )
 ]
+#: every other of them
+EIGHT: Final = COMPASS[::2]
 #: cosine and sine of 10, 20 and 30 degrees
 FAN: Final = [
     (0.984807753012208, 0.17364817766693033),

@@ -1,8 +1,8 @@
 """Reach: every end one model can come to with one move, other units walked round.
 
 Where no straight leg leads to an end, the model walks round: over the bends of the ground,
-the eight-sided outlines of the units in its reach and sixteen-sided ones of each base of a
-target, if the whole way is within the allowance.
+the eight-sided outlines of the units in its reach, their pockets, and sixteen-sided outlines of
+each base of a target, if the whole way is within the allowance.
 """
 
 import math
@@ -151,8 +151,12 @@ class Reach(Footing):
         if self.is_flying:
             return loose
         for crowd in self.near:
-            for corner in crowd.outline(self.off(crowd) + 2.0 * SHY):
+            off = self.off(crowd) + 2.0 * SHY
+            for corner in crowd.outline(off):
                 self._loosen(loose, corner.x, corner.y, target)
+            if crowd is not self.target:
+                for corner in crowd.pockets(off):
+                    self._loosen(loose, corner.x, corner.y, target)
         if self.obstacles or self.landings:
             for number in self.numbers:
                 for node in self.ground.corners(number):
