@@ -83,6 +83,29 @@ def test_nobody_steps_off_a_wall_through_it() -> None:
     assert field.length_from(15.0, 15.375) == pytest.approx(east.length)
 
 
+@pytest.mark.parametrize("clear", [0.0, 0.0078125])
+@pytest.mark.parametrize("kind", ["difficult", "dangerous"])
+def test_in_a_swamp_and_against_a_wall_it_goes_round_the_wall(kind: str, clear: float) -> None:
+    """Not through a gap narrower than its base, and the way along the wall is known."""
+    swamp = square([kind], 10, 10, 19.75, 30)
+    walls = [
+        square(["impassable"], 20, 8, 21, 19.875),
+        square(["impassable"], 20, 20.125, 21, 36),
+    ]
+    there = reach([swamp, *walls], 19.5 - clear, 20.0, 16.0)
+    assert there.length_to(23.0, 20.0) == NO_WAY, "through the gap"
+    round_it = there.way_to(19.0, 7.0)
+    assert round_it is not None and round_it.length < 13.2
+    field = Table(60, 40, [swamp, *walls], []).field(0.5, 7, 23.0, 20.0)
+    assert 25.0 < field.length_from(19.5 - clear, 20.0) < 30.0
+
+
+def test_ways_bend_at_walls_in_the_swamp_one_stands_in() -> None:
+    swamp, wall = square(["difficult"], 10, 10, 30, 30), square(["impassable"], 20, 15, 21, 25)
+    way = reach([swamp, wall], 18.0, 20.0, 16.0).way_to(24.0, 20.0)
+    assert way is not None and 12.5 < way.length < 13.5
+
+
 def test_too_deep_to_get_out_it_stays() -> None:
     ends = reach_ends(reach([BLOCK], 25.0, 15.0, 9.0))
     assert [(e.x, e.y) for e in ends] == [(25.0, 15.0)]

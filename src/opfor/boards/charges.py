@@ -73,17 +73,20 @@ def _lead(
 ) -> tuple[int, Contact | None]:
     """The model with the shortest walk, and where it leads; a model is asked for its walk only
     while it could still be the shortest."""
-    best = NO_WAY
-    lead = -1
-    spot: Contact | None = None
-    for number in ranked:
-        apart = gaps[number]
-        if apart >= best or apart > march.allowance:
-            break
-        contact = Contact(march.reach(number), best)
-        if contact.seek(target):
-            best, lead, spot = contact.length, number, contact
-    return lead, spot
+    for is_narrow in (False, True):
+        best = NO_WAY
+        lead = -1
+        spot: Contact | None = None
+        for number in ranked:
+            apart = gaps[number]
+            if apart >= best or apart > march.allowance:
+                break
+            contact = Contact(march.reach(number), best)
+            if contact.seek_narrowly(target) if is_narrow else contact.seek(target):
+                best, lead, spot = contact.length, number, contact
+        if spot is not None:
+            return lead, spot
+    return -1, None
 
 
 def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:

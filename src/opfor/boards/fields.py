@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.ground import Ground
 from opfor.boards.inches import NO_WAY, Base, distance
+from opfor.boards.leaving import settle, ways_off
 from opfor.boards.nodes import Node, barrier, is_clear_but
 from opfor.boards.paths import TIE, Path, joined
 from opfor.boards.shapes import Shape
@@ -45,7 +46,7 @@ class Field:
         self.ground = ground
         self.x = x
         self.y = y
-        self.targets = [Base(px, py, 0.0) for px, py in ground.settle(x, y)]
+        self.targets = [Base(px, py, 0.0) for px, py in settle(ground, x, y)]
         self.is_reachable = len(self.targets) > 0
         #: how far from the target the furthest of the places is that count for it
         self.offset = 0.0
@@ -115,7 +116,7 @@ class Field:
         """The length of the shortest way, or `NO_WAY` if there is none below the limit.
 
         A start inside a closed piece treats that piece as open for the way out; one inside an
-        impassable one, or too near a piece, first steps off it.
+        impassable one, or too near a piece, first steps off it (see `leaving`).
         """
         if not self._can_be_within(x, y, limit):
             return NO_WAY
@@ -124,19 +125,16 @@ class Field:
         return self._length(self.ground.obstacles, x, y, limit)
 
     def _length_from_within(self, x: float, y: float, limit: float) -> float:
-        if self._is_open_at(x, y):
-            return self._length(self.ground.opened(x, y), x, y, limit)
         best = NO_WAY
-        for sx, sy in self.ground.ways_off(x, y):
-            best = min(
-                best, distance(x, y, sx, sy) + self._length(self.ground.obstacles, sx, sy, limit)
-            )
+        held = self.ground.holders(x, y)
+        closed = self._closed_from(held)
+        for sx, sy in ways_off(self.ground, x, y, held):
+            best = min(best, distance(x, y, sx, sy) + self._length(closed, sx, sy, limit))
         return best if best < limit else NO_WAY
 
-    def _is_open_at(self, x: float, y: float) -> bool:
-        """Whether a way may begin in the closed pieces that hold a point."""
-        held = self.ground.holders(x, y)
-        return held != 0 and held & self.ground.impassable == 0
+    def _closed_from(self, held: int) -> list[Shape]:
+        """The obstacles for a way that begins in these pieces: they are open unless impassable."""
+        return self.ground.closed_but(0 if held & self.ground.impassable else held)
 
     def _length(self, obstacles: list[Shape], x: float, y: float, limit: float) -> float:
         straight = self._straight(obstacles, x, y, limit)
@@ -214,11 +212,12 @@ class Field:
             return ways
         if self.ground.is_free(x, y):
             self._walk(ways, self.ground.obstacles, Path([x], [y]), limit)
-        elif self._is_open_at(x, y):
-            self._walk(ways, self.ground.opened(x, y), Path([x], [y]), limit)
         else:
-            for sx, sy in self.ground.ways_off(x, y):
-                self._walk(ways, self.ground.obstacles, Path([x, sx], [y, sy]), limit)
+            held = self.ground.holders(x, y)
+            closed = self._closed_from(held)
+            for sx, sy in ways_off(self.ground, x, y, held):
+                start = Path([x], [y]) if (sx, sy) == (x, y) else Path([x, sx], [y, sy])
+                self._walk(ways, closed, start, limit)
         if len(ways) < 2:
             return ways
         shortest = min(way.length for way in ways) + TIE

@@ -12,6 +12,7 @@ from opfor.boards.bends import Bend, entry
 from opfor.boards.crowds import Crowd, middle
 from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, distance, to_segment_sq
+from opfor.boards.leaving import passed_by, shut_behind, steps_off
 from opfor.boards.nodes import barrier, is_inside_any
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Shape
@@ -52,6 +53,8 @@ class Footing:
         #: obstacles only an end must keep out of: for those who fly all of them, for one who
         #: stands in impassable ground that ground, and then every leg but his first keeps out too
         self.landings: list[Shape] = []
+        #: of the obstacles those it is too near to and cannot step off
+        self.passed: list[Shape] = []
         #: the numbers of the ground's obstacles within reach
         self.numbers: list[int] = []
         #: what the model keeps off, one for each unit within reach
@@ -94,22 +97,24 @@ class Footing:
             self.obstacles = near
 
     def _leave(self, near: list[Shape], crowds: list[Crowd], own: Crowd | None) -> list[Shape]:
-        """Step off a piece the model is too near to; one it stands in is open to it, and so is
-        the rim of one that it cannot step off for a piece or a unit in the way, or can to either
-        side: to stay in unless impassable."""
+        """Out of a piece it stands in, which is open to it, and off one that it is too near to. Who
+        can step off for a piece or a unit on neither side, or on either, passes it by instead."""
         self.is_leaving = True
         ground = self.ground
-        steps = [] if ground.holders(self.x, self.y) else ground.steps_off(self.x, self.y)
+        held = ground.holders(self.x, self.y)
+        steps = [] if held & ground.impassable else steps_off(ground, self.x, self.y, held)
         steps = [(x, y) for x, y in steps if self._can_step(x, y, crowds, own)]
         if len(steps) > 1 and own is not None:
             steps = _toward(steps, own)
         if len(steps) != 1 or distance(self.x, self.y, *steps[0]) >= self.allowance:
-            self.landings = ground.shut_behind(self.x, self.y, self.numbers)
-            return ground.opened(self.x, self.y, self.numbers)
+            self.landings = shut_behind(ground, self.x, self.y, self.numbers)
+            self.passed = passed_by(ground, self.x, self.y, self.numbers)
+            others = ground.closed_but(held, self.numbers)
+            return self.passed + [o for o in others if not o.has_inside(self.x, self.y)]
         self.x, self.y = steps[0]
         self.used = distance(self.start_x, self.start_y, self.x, self.y)
         self.allowance -= self.used
-        return near
+        return ground.closed_but(held, self.numbers) if held else near
 
     def _can_step(self, x: float, y: float, crowds: list[Crowd], own: Crowd | None) -> bool:
         """Whether a step from the start comes too near to nobody, or no nearer than it stood."""

@@ -15,6 +15,7 @@ from opfor.boards.crowds import Crowd
 from opfor.boards.footing import Footing
 from opfor.boards.headings import COMPASS
 from opfor.boards.inches import CONTACT, NO_WAY, SHY, distance, gap_from, snap
+from opfor.boards.nodes import corners_of
 from opfor.boards.paths import Path, straightened
 
 #: how far out the corners of sixteen sides stand that touch a circle of one
@@ -157,7 +158,9 @@ class Reach(Footing):
             if crowd is not self.target:
                 for corner in crowd.pockets(off):
                     self._loosen(loose, corner.x, corner.y, target)
-        if self.obstacles or self.landings:
+        if self.is_leaving:
+            self._loosen_within(loose, target)
+        elif self.obstacles:
             for number in self.numbers:
                 for node in self.ground.corners(number):
                     # the ground itself leaves them free
@@ -168,6 +171,16 @@ class Reach(Footing):
         if self.target is not None:
             self._loosen_rims(loose, self.target)
         return loose
+
+    def _loosen_within(self, loose: list[Bend], target: Crowd | None) -> None:
+        """For one who stands in pieces or too near to some: also corners that are closed to others,
+        and those he passes by."""
+        for number in self.numbers:
+            for node in self.ground.all_corners(number):
+                self._loosen(loose, node.x, node.y, target)
+        for shape in self.passed:
+            for node in corners_of(shape):
+                self._loosen(loose, node.x, node.y, target)
 
     def _loosen_rims(self, loose: list[Bend], target: Crowd) -> None:
         """Round each base of a target, for those who walk between them into contact."""

@@ -68,6 +68,10 @@ class Shape:
             if self.has_inside((chord.x1 + chord.x2) / 2.0, (chord.y1 + chord.y2) / 2.0)
         ]
 
+    def is_in_box(self, x: float, y: float, r: float) -> bool:
+        """Whether its box and that round a disc have more than their rims in common."""
+        return x - r < self.east and x + r > self.west and y - r < self.north and y + r > self.south
+
     def has_inside(self, x: float, y: float) -> bool:
         """Whether the point lies inside, not on the border."""
         if x <= self.west or x >= self.east or y <= self.south or y >= self.north:
@@ -110,9 +114,7 @@ class Shape:
 
     def is_touched(self, x: float, y: float, r: float) -> bool:
         """Whether a disc shares more than its rim with the shape."""
-        if x + r <= self.west or x - r >= self.east or y + r <= self.south or y - r >= self.north:
-            return False
-        return self.distance_sq(x, y) < r * r
+        return self.is_in_box(x, y, r) and self.distance_sq(x, y) < r * r
 
     def has_disc(self, x: float, y: float, r: float) -> bool:
         """Whether a disc lies fully inside; its rim may touch the border."""
