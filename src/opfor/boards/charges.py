@@ -12,12 +12,14 @@ from opfor.boards.following import Following, as_placing
 from opfor.boards.headings import COMPASS
 from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
 from opfor.boards.march import March
+from opfor.boards.narrows import narrow_spots
 from opfor.boards.packing import longer_rows
 from opfor.boards.places import Placing, Search, place_all, put_all
 from opfor.boards.spots import CLOSE, Seeker, square_of
 
-#: spots in contact that a unit is tried to form up behind
+#: spots in contact that a unit is tried to form up behind; so many if it can behind none of them
 _MOST_TRIES: Final = 80
+_FRUITLESS: Final = 24
 #: left out of contact: for so few of them others change their spots
 _MOST_LEFT_OUT: Final = 2
 
@@ -73,19 +75,33 @@ def _lead(
 ) -> tuple[int, Contact | None]:
     """The model with the shortest walk, and where it leads; a model is asked for its walk only
     while it could still be the shortest."""
-    for is_narrow in (False, True):
-        best = NO_WAY
-        lead = -1
-        spot: Contact | None = None
-        for number in ranked:
-            apart = gaps[number]
-            if apart >= best or apart > march.allowance:
-                break
-            contact = Contact(march.reach(number), best)
-            if contact.seek_narrowly(target) if is_narrow else contact.seek(target):
-                best, lead, spot = contact.length, number, contact
-        if spot is not None:
-            return lead, spot
+    best = NO_WAY
+    lead = -1
+    spot: Contact | None = None
+    for number in ranked:
+        apart = gaps[number]
+        if apart >= best or apart > march.allowance:
+            break
+        contact = Contact(march.reach(number), best)
+        if contact.seek(target):
+            best, lead, spot = contact.length, number, contact
+    return (lead, spot) if spot is not None else _narrow_lead(march, target, ranked, gaps)
+
+
+def _narrow_lead(
+    march: March, target: Crowd, ranked: list[int], gaps: list[float]
+) -> tuple[int, Contact | None]:
+    """The first model who comes into contact where little of the rims is open."""
+    spots: list[tuple[float, float]] = []
+    r = 0.0
+    for number in ranked:
+        if gaps[number] <= march.allowance:
+            if march.models[number].r != r:
+                r = march.models[number].r
+                spots = narrow_spots(march, target, r)
+            contact = Contact(march.reach(number), NO_WAY)
+            if contact.seek_among(spots):
+                return number, contact
     return -1, None
 
 
@@ -145,7 +161,9 @@ def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
     ranked.sort()
     found: list[Base] | None = None
     most = 0
-    for _, _, y, x, number in ranked[:_MOST_TRIES]:
+    for at, (_, _, y, x, number) in enumerate(ranked[:_MOST_TRIES]):
+        if found is None and at == _FRUITLESS:
+            break
         places = place_all(march, number, x, y)
         if places is not None and contacts(places, target) > most:
             found, most = places, contacts(places, target)

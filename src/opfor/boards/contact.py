@@ -1,8 +1,7 @@
 """Contact: spots against the bases of a target, and the shortest walk of a model to one (core 2.7).
 
-Straight ahead of it and on sixteen headings round each base; if there is no way to any of those,
-where little of a rim is open. Spots stand 1/512" off, which still is contact (`CONTACT`) and never
-an overlap.
+Straight ahead of it and on sixteen headings round each base. Spots stand 1/512" off, which still
+is contact (`CONTACT`) and never an overlap.
 """
 
 from mypy_extensions import mypyc_attr
@@ -10,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from opfor.boards.crowds import Crowd
 from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, distance, is_in_contact, snap
-from opfor.boards.narrows import narrow_spots
 from opfor.boards.reach import ROUND, STRAIGHT, Reach
 from opfor.boards.spots import Seeker
 
@@ -40,11 +38,10 @@ class Contact(Seeker):
         self._go_round()
         return self.is_found
 
-    def seek_narrowly(self, target: Crowd) -> bool:
-        """The same where little of the rims is open."""
-        for base in target.bases:
-            for x, y in narrow_spots(self._reach, base):
-                self.consider(x, y)
+    def seek_among(self, spots: list[tuple[float, float]]) -> bool:
+        """The same among given spots."""
+        for x, y in spots:
+            self.consider(x, y)
         self._go_round()
         return self.is_found
 

@@ -53,7 +53,7 @@ class March:
         if found is None:
             m = self.models[number]
             found = Reach(
-                self._ground(m.r),
+                self.ground(m.r),
                 m.x,
                 m.y,
                 self.allowance,
@@ -66,7 +66,7 @@ class March:
             self._reaches[number] = found
         return found
 
-    def _ground(self, r: float) -> Ground:
+    def ground(self, r: float) -> Ground:
         """The table's, for one base size; most units have one size only."""
         known = self._last_ground
         if known is None or known.r != r:

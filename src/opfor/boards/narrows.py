@@ -7,53 +7,62 @@ of the rim. What is open of it begins and ends where the rim meets one of those:
 import math
 from typing import Final
 
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.edges import Edge
-from opfor.boards.footing import Footing
+from opfor.boards.ground import Ground
 from opfor.boards.inches import SHY, Base, crossings, snap
-from opfor.boards.rings import Rings
+from opfor.boards.march import March
 
 #: how far off what bounds it one stands, so that snapping never brings him too near
 _OFF: Final = SHY
 
 
-def narrow_spots(footing: Footing, base: Base) -> list[tuple[float, float]]:
-    """Where the rim of a base meets what the model keeps off; not all of them may be stood on."""
-    out = base.r + footing.ground.r + SHY
+def narrow_spots(march: March, target: Crowd, r: float) -> list[tuple[float, float]]:
+    """Where a model may stand, as far as terrain and the table go, and the rim of one of the bases
+    of a target meets what it keeps off."""
+    ground = march.ground(r)
     found: list[tuple[float, float]] = []
-    for rings in footing.rings:
-        _add_rings(found, rings, base, out)
-    for shape in footing.obstacles:
+    for crowd in march.crowds:
+        off = r + _OFF + (0.0 if crowd is target else march.spacing)
+        if crowd is not march.own and not is_further(crowd, target, r + SHY + off):
+            for base in target.bases:
+                _add_bases(found, crowd, base, base.r + r + SHY, off)
+    for base in target.bases:
+        _add_borders(found, ground, base, base.r + r + SHY)
+    return [(x, y) for x, y in found if ground.is_free(x, y)]
+
+
+def _add_bases(
+    found: list[tuple[float, float]], crowd: Crowd, base: Base, out: float, off: float
+) -> None:
+    if not crowd.is_far(base.x, base.y, out + off):
+        for other in crowd.bases:
+            for dx, dy in crossings(other.x - base.x, other.y - base.y, out, other.r + off):
+                found.append((base.x + snap(dx), base.y + snap(dy)))
+
+
+def _add_borders(found: list[tuple[float, float]], ground: Ground, base: Base, out: float) -> None:
+    for shape in ground.obstacles:
         if shape.is_in_box(base.x, base.y, out):
             for edge in shape.edges:
                 _add_line(found, edge, base, out)
-    for e in footing.ground.table_edges():
+    for e in ground.table_edges():
         # what lies beyond it is shut
         _add_line(found, Edge(e.x2, e.y2, e.x1, e.y1), base, out)
-    return found
-
-
-def _add_rings(found: list[tuple[float, float]], rings: Rings, base: Base, out: float) -> None:
-    if (
-        rings.west > base.x + out
-        or rings.east < base.x - out
-        or rings.south > base.y + out
-        or rings.north < base.y - out
-    ):
-        return
-    for ring in rings.rings:
-        keep = math.sqrt(ring.keep_sq) + _OFF
-        for dx, dy in crossings(ring.x - base.x, ring.y - base.y, out, keep):
-            found.append((base.x + snap(dx), base.y + snap(dy)))
 
 
 def _add_line(found: list[tuple[float, float]], edge: Edge, base: Base, out: float) -> None:
     """Beside a straight border, on its outer side."""
-    length = math.sqrt(edge.dx * edge.dx + edge.dy * edge.dy)
-    off = _OFF + edge.turn_to(base.x, base.y) / length
-    if abs(off) >= out:
+    turn = edge.turn_to(base.x, base.y)
+    squared = edge.dx * edge.dx + edge.dy * edge.dy
+    if turn * turn >= out * out * squared:
         return
-    aside = math.sqrt(out * out - off * off)
+    length = math.sqrt(squared)
+    off = _OFF + turn / length
+    aside = math.sqrt(max(0.0, out * out - off * off))
     ux, uy = edge.dx / length, edge.dy / length
+    past = (base.x - edge.x1) * ux + (base.y - edge.y1) * uy
     for along in (-aside, aside):
-        dx, dy = uy * off + ux * along, -ux * off + uy * along
-        found.append((base.x + snap(dx), base.y + snap(dy)))
+        if -_OFF <= past + along <= length + _OFF:
+            dx, dy = uy * off + ux * along, -ux * off + uy * along
+            found.append((base.x + snap(dx), base.y + snap(dy)))

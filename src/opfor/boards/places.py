@@ -15,10 +15,12 @@ from opfor.boards.headings import CLOCK, COMPASS, Heading
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, snap
 from opfor.boards.march import March
 from opfor.boards.reach import ROUND, SHUT
-from opfor.boards.spots import CLOSE, Seeker, Spot, pop_first, square_of
+from opfor.boards.spots import CLOSE, Seeker, Spot, in_order, pop_first, square_of
 
 #: shares of the way between close by a mate and as far from him as coherency lets
 _PARTS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+#: spots that are looked for one by one before all the others are put in order
+_FEW: Final = 8
 
 
 def place_all(march: March, lead: int, x: float, y: float) -> list[Base] | None:
@@ -242,11 +244,18 @@ class Search(Seeker):
         best = self._best
         nearer = [spot for spot in self._blocked if best is None or spot.is_before(best)]
         self._blocked = []
-        while nearer:
-            spot = pop_first(nearer)
-            if self._reach.has_way_round(spot.x, spot.y):
-                self._keep(spot)
+        for _ in range(min(_FEW, len(nearer))):
+            if self._take_round(pop_first(nearer)):
                 return
+        for spot in in_order(nearer):
+            if self._take_round(spot):
+                return
+
+    def _take_round(self, spot: Spot) -> bool:
+        has_way = self._reach.has_way_round(spot.x, spot.y)
+        if has_way:
+            self._keep(spot)
+        return has_way
 
     def put(self) -> bool:
         """Put the model on the best spot; false if it can walk to none."""

@@ -51,6 +51,21 @@ def pop_first(spots: list[Spot]) -> Spot:
     return first
 
 
+def in_order(spots: list[Spot]) -> list[Spot]:
+    """All of them, each before those after it: for many of which most are taken."""
+    ranked = sorted(spots, key=_off)
+    for last in range(1, len(ranked)):
+        at = last
+        while at and ranked[at].off == ranked[at - 1].off and ranked[at].is_before(ranked[at - 1]):
+            ranked[at - 1], ranked[at] = ranked[at], ranked[at - 1]
+            at -= 1
+    return ranked
+
+
+def _off(spot: Spot) -> float:
+    return spot.off
+
+
 @mypyc_attr(acyclic=True)
 class Seeker:
     """Looks at one spot after another and keeps the one nearest to a point.
