@@ -80,6 +80,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.draws",
     "opfor.systems.opr.notes",
     "opfor.systems.opr.goals",
+    "opfor.systems.opr.closest",
     "opfor.systems.opr.measure",
     "opfor.systems.opr.target_words",
     "opfor.systems.opr.targets",

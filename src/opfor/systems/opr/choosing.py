@@ -100,7 +100,7 @@ class Choice:
         rules = ["CORE-IMPASSABLE"] if self.marches.is_inside else []
         others = [s for s in stands if s is not best]
         # ends were asked in the order of the other rules: these came before it, or beside it
-        if self._is_sheltered(best) and any(s.fit > 0 and s.shelter == 0 for s in others):
+        if best.shelter > 0 and any(s.fit > 0 and s.shelter == 0 for s in others):
             rules.append("OPR-COVER")
         if self._holds(best):
             rules.append("OPR-SEIZE")

@@ -109,9 +109,9 @@ class Flights:
         """OPR-ADV-FREE: in range of somebody, as far as that allows from the enemy it backs off
         from, or from them all."""
         enemies = self.measure.enemies
-        closest = self.measure.nearest_enemy(Crowd(self.measure.bases))
-        if closest is not None and self.measure.edition.backs_off_from == "the closest enemy":
-            enemies = [closest]
+        if self.measure.edition.backs_off_from == "the closest enemy":
+            closest = self.measure.closest.to(Crowd(self.measure.bases))
+            enemies = [closest] if closest is not None else []
         best = -NO_WAY
         found: list[Flight] = []
         for flight in flights:

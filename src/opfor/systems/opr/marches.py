@@ -134,8 +134,7 @@ class Marches:
         spots: list[tuple[float, float]] = []
         base = self.measure.bases[lead]
         far = march.allowance + base.r
-        threat: Base | None = None
-        is_known = False
+        threats: list[Base] | None = None
         for number, piece in enumerate(self.measure.table.pieces):
             s = piece.shape
             if not piece.is_hiding or (
@@ -152,11 +151,9 @@ class Marches:
             shuns = to_objective and piece.is_difficult and not self.unit.is_strider
             if piece.is_cover and not march.closed >> number & 1 and not shuns:
                 spots.extend(spots_inside(s, base.r))
-            if not is_known:
-                is_known = True
-                enemy = self.measure.nearest_enemy(Crowd([base]))
-                if enemy is not None:
-                    threat = nearest_base([base], enemy.bases)
-            if threat is not None:
+            if threats is None:
+                closest = self.measure.closest.all_to(Crowd([base]))
+                threats = [nearest_base([base], enemy.bases) for enemy in closest]
+            for threat in threats:
                 spots.extend(spots_behind(s, base.r, threat))
         return spots

@@ -13,6 +13,7 @@ from opfor.boards.fields import Field
 from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_base, nearest_gap
 from opfor.boards.paths import TIE, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
+from opfor.systems.opr.closest import Closest
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.goals import Goal as Goal
 
@@ -33,6 +34,7 @@ class Measure:
         self.bases = bases
         self.draws = draws
         self.enemies = battle.enemies(unit.side)
+        self.closest = Closest(self.enemies, draws)
         self._crowd = unit.crowd if bases is unit.bases else Crowd(bases)
         self._gaps: list[float] = [_UNKNOWN] * len(self.enemies)
         #: pieces it may not stand in, and those its way must bend round
@@ -210,8 +212,7 @@ class Measure:
         if self._foe is None and self._has_foe:
             best = self.nearest_foe()
             if best:
-                names = [goal.id for goal in best] if len(best) > 1 else []
-                self._foe = best[self.draws.one_of("Which of the nearest enemies", names)]
+                self._foe = best[self.closest.one_of([goal.id for goal in best])]
             self._has_foe = self._foe is not None
         return self._foe
 
@@ -268,18 +269,6 @@ class Measure:
             if not is_further(round_it, enemy.crowd, inches + STEP)
             and is_beside(way, enemy, inches)
         ]
-
-    def nearest_enemy(self, stand: Crowd) -> Unit | None:
-        """The enemy closest to models standing so, by a straight line."""
-        best = NO_WAY
-        found: Unit | None = None
-        for enemy in self.enemies:
-            if is_further(stand, enemy.crowd, best):
-                continue
-            gap = nearest_gap(stand.bases, enemy.bases)
-            if gap < best:
-                best, found = gap, enemy
-        return found
 
 
 def is_beside(way: Path, enemy: Unit, inches: float) -> bool:

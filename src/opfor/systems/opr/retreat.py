@@ -38,7 +38,7 @@ class Retreat:
         staying = self._staying(enemies)
         if staying is not None:
             return staying
-        closest = self.measure.nearest_enemy(Crowd(self.measure.bases))
+        closest = self.measure.closest.to(Crowd(self.measure.bases))
         if closest is None:
             return None
         ranked = self._free_stands(foe, closest)

@@ -76,7 +76,7 @@ def ahead(
 
 def _aims(marker: Marker, measure: Measure, fields: list[Field]) -> list[tuple[float, float]]:
     """Where it goes from a marker: to the first bend on the way to each of the next ones, or to
-    the nearest enemy."""
+    the nearest enemies."""
     found: list[tuple[float, float]] = []
     for field in fields:
         for way in field.paths_between(marker.x, marker.y):
@@ -90,8 +90,7 @@ def _aims(marker: Marker, measure: Measure, fields: list[Field]) -> list[tuple[f
                 found.append((way.xs[at], way.ys[at]))
     if not fields:
         here = Base(marker.x, marker.y, 0.0)
-        enemy = measure.nearest_enemy(Crowd([here]))
-        if enemy is not None:
+        for enemy in measure.closest.all_to(Crowd([here])):
             near = nearest_base([here], enemy.bases)
             found.append((near.x, near.y))
     return found

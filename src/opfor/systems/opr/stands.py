@@ -16,6 +16,7 @@ from opfor.boards.reach import ROUND, SHUT, Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
+from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.screens import is_screened, screens
@@ -191,27 +192,41 @@ class Shelter:
         self.is_bare = not self._has_screens and not measure.table.hiding
 
     def has(self, stand: Crowd, to_objective: bool) -> bool:
-        """Most models in cover, or behind it as the closest enemy model sees them.
+        """Most models in cover, or behind it as the closest enemy model sees them; of equally close
+        enemies one counts, where that matters (OPR-TIE).
 
         On the way to an objective difficult ground is no cover to move into.
         """
+        if self.is_bare:
+            return False
+        closest = self.measure.closest.all_to(stand)
+        if len(closest) < 2:
+            return self._has_from(closest[0] if closest else None, stand, to_objective)
+        found = [self._has_from(enemy, stand, to_objective) for enemy in closest]
+        if True not in found or False not in found:
+            return found[0]
+        return found[self.measure.closest.one_of([enemy.id for enemy in closest])]
+
+    def _has_from(self, enemy: Unit | None, stand: Crowd, to_objective: bool) -> bool:
         wanted = len(stand.bases) // 2 + 1
-        return self._count(stand, to_objective, wanted, wanted) >= wanted
+        return self._count(enemy, stand, to_objective, wanted, wanted) >= wanted
 
     def told(self, stand: Crowd, to_objective: bool) -> str:
         """How many models have cover, and from whom, in words."""
-        many = self._count(stand, to_objective, NO_LIMIT, 0)
+        closest = self.measure.closest.all_to(stand)
+        enemy = self.measure.closest.known(closest) if closest else None
+        many = self._count(enemy, stand, to_objective, NO_LIMIT, 0)
         told = f"{many} of {len(stand.bases)} models in or behind cover"
-        enemy = self.measure.nearest_enemy(stand)
         if enemy is None:
             return told
         return f'{told} from {enemy.name}, {nearest_gap(stand.bases, enemy.bases):.1f}" away'
 
-    def _count(self, stand: Crowd, to_objective: bool, enough: int, needed: int) -> int:
+    def _count(
+        self, enemy: Unit | None, stand: Crowd, to_objective: bool, enough: int, needed: int
+    ) -> int:
         """How many models have cover; ends at `enough`, or when `needed` is out of reach."""
         if self.is_bare:
             return 0
-        enemy = self.measure.nearest_enemy(stand)
         shooters: list[Base] = []
         among: list[Piece] | None = None
         between: list[Crowd] = []
