@@ -93,6 +93,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.moves",
     "opfor.systems.opr.retreat",
     "opfor.systems.opr.assault",
+    "opfor.systems.opr.closing_up",
     "opfor.systems.opr.flights",
     "opfor.systems.opr.spells",
     "opfor.systems.opr.questions",

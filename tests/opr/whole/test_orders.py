@@ -8,6 +8,7 @@ from opfor.boards.inches import Base
 from opfor.boards.terrain import piece_from
 from opfor.faults import Refused
 from opfor.game import AnyLegal, play_out
+from opfor.systems.opr.closing_up import is_together
 from opfor.systems.opr.whole import suggestions
 from opfor.systems.opr.whole.activation import volleys_of
 from opfor.systems.opr.whole.decisions import Order, WhichUnit
@@ -184,7 +185,7 @@ def test_whoever_is_out_of_coherency_closes_up() -> None:
     assert "CORE-REGROUP" in refused(made, shifted(made, 0.0, 0.0, do="hold"))
     closing = suggestions.hold(made.war, unit, dice())
     ends = [Base(x, y, unit.bases[0].r) for x, y in closing.models]
-    assert closing.action == "advance" and suggestions.is_together(made.war, ends)
+    assert closing.action == "advance" and is_together(made.war.edition, ends)
 
 
 @pytest.mark.rule("CORE-REGROUP")
@@ -197,7 +198,7 @@ def test_an_ai_that_would_hold_closes_up() -> None:
     places[4] = Base(places[4].x + 3.5, places[4].y, places[4].r)
     stand(made.war.battle, unit, places)
     assert "CORE-REGROUP" in rules_told(made)
-    assert suggestions.is_together(made.war, unit.bases)
+    assert is_together(made.war.edition, unit.bases)
 
 
 @pytest.mark.rule("CORE-BLOCKING", "CORE-SIGHT", "CORE-TARGET")

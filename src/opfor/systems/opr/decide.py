@@ -13,6 +13,7 @@ from opfor.systems.opr import library
 from opfor.systems.opr.arrivals import arrive
 from opfor.systems.opr.assault import Charge
 from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.closing_up import close_up, who_walks
 from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.end_words import reason_of_end
 from opfor.systems.opr.flights import Flight
@@ -107,6 +108,7 @@ class Decision:
             self._stay_idle()
         else:
             self._act()
+            self._close_up()
         if not self.is_aboard:
             if not verdict.models:
                 self._stay()
@@ -223,6 +225,18 @@ class Decision:
         self.verdict.action = "hold" if stays else action
         self._follow(plan)
 
+    def _close_up(self) -> None:
+        """CORE-REGROUP: whoever would hold out of coherency closes up instead."""
+        plan = close_up(self.oracle.marches) if self.verdict.action == "hold" else None
+        if plan is None:
+            return
+        self.verdict.action = "advance"
+        self.verdict.toward_kind = self.verdict.toward = ""
+        self._follow(plan)
+        if self.notes.is_kept:
+            question, otherwise = "Is it out of coherency?", "it would have held"
+            self.notes.settle("CORE-REGROUP", question, "yes", "it closes up", otherwise)
+
     def _note_hold(self, rule: str, question: str, reason: str) -> None:
         if self.notes.is_kept:
             self.notes.add(rule, question, "nowhere", f"{reason}: it holds")
@@ -237,16 +251,15 @@ class Decision:
         if crowd is None:
             return
         self.ends = crowd.bases
-        self.verdict.walk(stand.march, crowd.bases, stand.lead)
+        self.verdict.walk(stand.march, crowd.bases, who_walks(stand, crowd.bases))
         if self.notes.is_kept:
             for rule in plan.rules:
-                reason = self._reason(rule, crowd)
-                self._note_end(rule, stand.x, stand.y, reason)
+                self._note_end(rule, self._reason(rule, crowd))
 
-    def _note_end(self, rule: str, x: float, y: float, reason: str) -> None:
+    def _note_end(self, rule: str, reason: str) -> None:
         start, end = self.measure.bases[self.verdict.lead], self.ends[self.verdict.lead]
         words = way_words(end.x - start.x, end.y - start.y)
-        place = f"({x:g}, {y:g})"
+        place = f"({end.x:g}, {end.y:g})"
         self.notes.add(rule, "Where does the move end?", place, reason, called=words)
 
     def _reason(self, rule: str, crowd: Crowd) -> str:
@@ -296,9 +309,7 @@ class Decision:
         self._fly(flights.plan(wants_target), toward)
         if self.notes.is_kept and wants_target and flights.armed():
             rule = "OPR-ADV-OBJ" if flights.is_to_objective else "OPR-ADV-FREE"
-            x, y = self.verdict.models[0]
-            reason = self._reason(rule, Crowd(self.ends))
-            self._note_end(rule, x, y, reason)
+            self._note_end(rule, self._reason(rule, Crowd(self.ends)))
 
     def _fly(self, flight: Flight, toward: str) -> None:
         goal = self.oracle.goal(toward)

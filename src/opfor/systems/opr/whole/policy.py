@@ -11,13 +11,11 @@ from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.notes import Notes
 from opfor.systems.opr.placing import DEPLOY, Placement, leave_wreck, place_unit
 from opfor.systems.opr.roster import choose_unit
-from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import markers_of
 from opfor.systems.opr.whole.decisions import Order, PlaceMarker, PlaceUnit, WhichUnit
 from opfor.systems.opr.whole.loading import Loading, load_ai
 from opfor.systems.opr.whole.rounds import has_ready
-from opfor.systems.opr.whole.state import TURN, War, other_side
-from opfor.systems.opr.whole.suggestions import regroup
+from opfor.systems.opr.whole.state import TURN, other_side
 
 
 class Ai(Policy):
@@ -60,29 +58,12 @@ class Ai(Policy):
     def _order(self, game: Game, decision: Order, dice: Dice) -> None:
         war, unit = decision.war, decision.unit
         war.look_as(unit.side)
-        verdict = decide(war.battle, dice, unit.id, game.is_heard, self.circuits)
-        if verdict.action == "hold" and len(unit.models) > 1 and unit.is_on_table:
-            verdict = regrouped(war, unit, verdict, dice)
-        decision.verdict = verdict
+        decision.verdict = decide(war.battle, dice, unit.id, game.is_heard, self.circuits)
 
     def _place_marker(self, decision: PlaceMarker, dice: Dice) -> None:
         """OPR-OBJ"""
         placed = markers_of(decision.war).place(dice)
         decision.x, decision.y = placed.x, placed.y
-
-
-def regrouped(war: War, unit: Unit, verdict: Verdict, dice: Dice) -> Verdict:
-    """CORE-REGROUP: whoever would hold out of order closes up instead."""
-    closing = regroup(war, unit, dice)
-    if closing is None:
-        return verdict
-    notes = Notes(True)
-    notes.settle(
-        "CORE-REGROUP", "Is it out of coherency?", "yes", "it closes up", "it would have held"
-    )
-    closing.trace = [*verdict.trace, *notes.steps]
-    closing.uses = verdict.uses
-    return closing
 
 
 def place_as_ai(decision: PlaceUnit, dice: Dice) -> None:

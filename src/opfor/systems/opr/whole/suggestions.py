@@ -1,18 +1,18 @@
 """Suggestions: orders put together for those who do not place every model themselves."""
 
-from opfor.boards.crowds import is_coherent
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import NO_WAY, Base, distance, snap
+from opfor.boards.inches import Base, snap
 from opfor.boards.paths import Path
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT
 from opfor.systems.opr.assault import Assault, Charge
 from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.closing_up import close_up, goal_at, is_together
 from opfor.systems.opr.flights import Flights
-from opfor.systems.opr.measure import Goal
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.spells import Spells
+from opfor.systems.opr.stands import Plan
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
@@ -37,22 +37,9 @@ def hold(war: War, unit: Unit, dice: Dice) -> Verdict:
 
 def regroup(war: War, unit: Unit, dice: Dice) -> Verdict | None:
     """CORE-REGROUP: an advance that closes the ranks; none: it need not or cannot."""
-    if not war.edition.must_regroup or unit.is_fixed or is_together(war, unit.bases):
-        return None
-    count = float(len(unit.bases))
-    x, y = sum(base.x for base in unit.bases) / count, sum(base.y for base in unit.bases) / count
-    try:
-        verdict = toward(war, unit, "advance", x, y, dice)
-    except Refused:
-        return None
-    ends = [Base(x, y, m.base.r) for (x, y), m in zip(verdict.models, unit.models, strict=True)]
-    return verdict if is_together(war, ends) else None
-
-
-def is_together(war: War, bases: list[Base]) -> bool:
-    """CORE-COHERENCY"""
-    edition = war.edition
-    return is_coherent(bases, float(edition.coherency_link), float(edition.coherency_span))
+    mover = Mover(war.battle, unit, dice)
+    plan = close_up(mover.marches)
+    return _following(mover, "advance", plan) if plan is not None else None
 
 
 def _fly(mover: Mover, verdict: Verdict, goal: tuple[float, float] | None) -> Verdict:
@@ -83,19 +70,18 @@ def toward(war: War, unit: Unit, action: str, x: float, y: float, dice: Dice) ->
     mover = Mover(war.battle, unit, dice)
     if unit.is_aircraft:
         return _fly(mover, Verdict(unit.id, unit.type, action), (x, y))
-    measure = mover.measure
-    lead = min(
-        range(len(measure.bases)),
-        key=lambda n: distance(measure.bases[n].x, measure.bases[n].y, x, y),
-    )
-    field = war.battle.table.field(measure.bases[lead].r, measure.barred, snap(x), snap(y))
-    base = measure.bases[lead]
-    goal = Goal(field, min(field.length_from(base.x, base.y), NO_WAY), lead)
-    plan = Moves(mover.marches).walk_to(goal, mover.inches(action))
-    crowd = plan.stand.crowd() if plan is not None else None
-    if plan is None or crowd is None:
+    plan = Moves(mover.marches).walk_to(goal_at(mover.measure, x, y), mover.inches(action))
+    found = _following(mover, action, plan) if plan is not None else None
+    if found is None:
         raise Refused(f"{unit.name} cannot move there (CORE-MOVE)")
-    verdict = Verdict(unit.id, unit.type, action)
+    return found
+
+
+def _following(mover: Mover, action: str, plan: Plan) -> Verdict | None:
+    crowd = plan.stand.crowd()
+    if crowd is None:
+        return None
+    verdict = Verdict(mover.unit.id, mover.unit.type, action)
     return _standing(mover, verdict, crowd.bases, plan.stand.march.ways(crowd.bases))
 
 
@@ -158,7 +144,7 @@ def _wander(war: War, unit: Unit, dice: Dice) -> Verdict | None:
     mover = Mover(war.battle, unit, dice)
     if mover.transport is not None:
         return None
-    if not is_together(war, unit.bases):
+    if not is_together(war.edition, unit.bases):
         return None
     action = ("advance", "rush")[dice.pick("some action", 2)]
     for _ in range(TRIES):
