@@ -84,3 +84,25 @@ def test_hiding_on_the_way_to_a_marker_hides_from_either(name: str) -> None:
         made.terrain("cover", 33.0, 28.0, 33.5, 33.0)
         found.append(outcomes(made.battle(), "a", 0.0, ids))
     assert found[0] == found[1]
+
+
+def walled(name: str, first: int = 0) -> Scene:
+    """A row behind a wall: whoever stands at its open end is the nearest to walk to. By the models
+    left of the row 20.7", or 24.9" to the one that is nearest by a straight line."""
+    made = Scene(name, depth=96.0).terrain("impassable blocking", 20.0, 0.0, 21.0, 31.0)
+    row = [(26.0, 24.0 + 1.9 * number) for number in range(5)]
+    return made.unit("a", (6.0, 24.0), BLADE).foe("row", row[0], BLADE, models=row[first:])
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("M3")
+def test_whom_it_walks_to_is_nearest_by_the_way_to_any_model(name: str) -> None:
+    found = walled(name).foe("open", (6.0, 0.7), BLADE).decide()
+    assert (found.action, found.toward) == ("rush", "row")
+    assert found.models == walled(name, 4).decide().models
+
+
+@pytest.mark.rule("OPR-ACT")
+def test_who_acts_is_nearest_by_the_way_to_any_model() -> None:
+    made = walled("gf-2").unit("b", (6.0, 94.0), BLADE).foe("open", (6.0, 70.7), BLADE)
+    assert made.decide(None).unit == "a"

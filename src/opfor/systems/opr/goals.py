@@ -4,7 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.fields import Field
 from opfor.boards.inches import NO_WAY, Base, distance
-from opfor.boards.paths import Path
+from opfor.boards.paths import TIE, Path
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.draws import Draws
 
@@ -56,3 +56,22 @@ class Goal:
                 found = Path([*found.xs, self.field.x], [*found.ys, self.field.y])
             self._way = found
         return found
+
+
+def way_length(field: Field, base: Base, r: float, limit: float) -> float:
+    """From the edge of a base to that of another; past `NO_WAY` if only the line leads there.
+    What no base can walk is measured straight on, from where it comes nearest."""
+    edges = base.r + r - field.offset
+    length = field.length_from(base.x, base.y, min(limit + edges, NO_WAY))
+    if length < NO_WAY:
+        return max(0.0, length - edges)
+    return NO_WAY + distance(base.x, base.y, field.x, field.y)
+
+
+def keep_nearest(best: list[Goal], goal: Goal) -> None:
+    """Keep the goals that are equally near, none further."""
+    if best and goal.length > best[0].length + TIE:
+        return
+    if best and goal.length < best[0].length - TIE:
+        best.clear()
+    best.append(goal)

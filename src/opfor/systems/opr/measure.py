@@ -10,12 +10,12 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.fields import Field
-from opfor.boards.inches import NO_WAY, STEP, Base, distance, nearest_base, nearest_gap
+from opfor.boards.inches import NO_WAY, STEP, Base, distance, gap_to, nearest_base, nearest_gap
 from opfor.boards.paths import TIE, Path
 from opfor.systems.opr.battle import Battle, Objective, Unit
 from opfor.systems.opr.closest import Closest
 from opfor.systems.opr.draws import Draws
-from opfor.systems.opr.goals import Goal as Goal
+from opfor.systems.opr.goals import Goal, keep_nearest, way_length
 
 _UNKNOWN: Final = -1.0
 _HELD_BY_OTHERS: Final = "others"
@@ -148,7 +148,7 @@ class Measure:
             limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
             if straight >= limit:
                 break
-            _keep_nearest(best, self._goal_at(self.free_objectives()[number], limit))
+            keep_nearest(best, self._goal_at(self.free_objectives()[number], limit))
         return best
 
     def _straight_to(self, objective: Objective) -> float:
@@ -183,7 +183,7 @@ class Measure:
         lead = self._closest_to(x, y)
         base = self.bases[lead]
         field = self.table.field(base.r, barred, x, y)
-        length = _length(field, base, r, limit)
+        length = way_length(field, base, r, limit)
         for i in range(len(self.bases)):
             other = self.bases[i]
             if i == lead or distance(other.x, other.y, x, y) - other.r - r >= min(length, limit):
@@ -191,7 +191,7 @@ class Measure:
             another = field
             if other.r != field.ground.r:
                 another = self.table.field(other.r, barred, x, y)
-            way = _length(another, other, r, length)
+            way = way_length(another, other, r, length)
             if way < length - TIE:
                 lead, field, length = i, another, way
         return Goal(field, length, lead)
@@ -223,16 +223,26 @@ class Measure:
             if best and self.gap(number) > best[0].length + TIE:
                 break
             limit = best[0].length + 2.0 * TIE if best else 3.0 * NO_WAY
-            _keep_nearest(best, self._goal_by(self.enemies[number], limit))
+            keep_nearest(best, self._goal_by(self.enemies[number], limit))
         return best
 
     def _goal_by(self, enemy: Unit, limit: float) -> Goal:
+        """The nearest model by the way there: another one than by the straight line where that
+        way is not straight."""
         near = nearest_base(self.bases, enemy.bases)
+        best = self._goal_with(near, limit)
+        for base in enemy.bases:
+            least = min(best.length, limit) - TIE
+            if base is not near and gap_to(base, self.bases) < least:
+                another = self._goal_with(base, least)
+                best = another if another.length < least else best
+        best.enemy = enemy
+        return best
+
+    def _goal_with(self, near: Base, limit: float) -> Goal:
         # the way to an enemy leads into the ground it stands in; the move ends at its edge
         barred = self.barred & ~self.table.pieces_at(near.x, near.y, 0.0)
-        goal = self._walk_to(barred, near.x, near.y, near.r, limit)
-        goal.enemy = enemy
-        return goal
+        return self._walk_to(barred, near.x, near.y, near.r, limit)
 
     def _by_gap(self) -> list[int]:
         """Enemies on foot by straight distance; Aircraft only if there are no others."""
@@ -277,22 +287,3 @@ def is_beside(way: Path, enemy: Unit, inches: float) -> bool:
         if way.is_beside(base, inches):
             return True
     return False
-
-
-def _length(field: Field, base: Base, r: float, limit: float) -> float:
-    """From the edge of a base to that of another; past `NO_WAY` if only the line leads there.
-    What no base can walk is measured straight on, from where it comes nearest."""
-    edges = base.r + r - field.offset
-    length = field.length_from(base.x, base.y, min(limit + edges, NO_WAY))
-    if length < NO_WAY:
-        return max(0.0, length - edges)
-    return NO_WAY + distance(base.x, base.y, field.x, field.y)
-
-
-def _keep_nearest(best: list[Goal], goal: Goal) -> None:
-    """Keep the goals that are equally near, none further."""
-    if best and goal.length > best[0].length + TIE:
-        return
-    if best and goal.length < best[0].length - TIE:
-        best.clear()
-    best.append(goal)
