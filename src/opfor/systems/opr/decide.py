@@ -307,7 +307,7 @@ class Decision:
         self.verdict.action = "advance"
         flights = self.oracle.flights(toward)
         self._fly(flights.plan(wants_target), toward)
-        if self.notes.is_kept and wants_target and flights.armed():
+        if self.notes.is_kept and wants_target and len(flights.armed()) > 1:
             rule = "OPR-ADV-OBJ" if flights.is_to_objective else "OPR-ADV-FREE"
             self._note_end(rule, self._reason(rule, Crowd(self.ends)))
 

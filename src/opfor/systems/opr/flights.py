@@ -132,7 +132,7 @@ class Flights:
     def _legal(self) -> list[Flight]:
         found = self._found
         if found is None:
-            found = self._on_table() or [self._as_far_as_it_can()]
+            found = self._on_table() or self._as_far_as_it_can()
             found = self._apart(found) or found
             self._found = found
         return found
@@ -171,17 +171,21 @@ class Flights:
                 headings.append((ux * c + uy * s, uy * c - ux * s))
         return headings
 
-    def _as_far_as_it_can(self) -> Flight:
-        """The longest straight move that stays on the table, over the goal if it may leave."""
+    def _as_far_as_it_can(self) -> list[Flight]:
+        """The longest straight moves that stay on the table, over the goal if it may leave."""
         headings = self._headings()
         if self.measure.edition.aircraft_may_leave and len(headings) > len(COMPASS):
             headings = [headings[len(COMPASS)]]
-        best = Flight(0.0, 0.0, self.measure.bases)
-        for ux, uy in headings:
-            far = min(self._room(base, ux, uy) for base in self.measure.bases) - SHY
-            if far > best.length:
-                best = Flight(snap(ux * far), snap(uy * far), self.measure.bases)
-        return best
+        rooms = [
+            min([self._room(base, ux, uy) for base in self.measure.bases]) for ux, uy in headings
+        ]
+        longest = max(rooms)
+        far = max(0.0, longest - SHY)
+        found: list[Flight] = []
+        for (ux, uy), room in zip(headings, rooms, strict=True):
+            if room >= longest - TIE:
+                self._add(found, snap(ux * far), snap(uy * far))
+        return found or [Flight(0.0, 0.0, self.measure.bases)]
 
     def _room(self, base: Base, ux: float, uy: float) -> float:
         far = float(self.measure.edition.aircraft_move_max)
