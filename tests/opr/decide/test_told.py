@@ -1,6 +1,7 @@
 """What the record tells: no die drawn for nothing, a line for every reason, nothing false."""
 
 import json
+import math
 
 import pytest
 
@@ -8,7 +9,7 @@ from opfor.faults import Refused
 from opfor.systems.opr import library
 from opfor.systems.opr.scene import read_scene
 from opfor.systems.opr.scene_words import tell, why_json
-from tests.opr.decide.scenes import BLADE, EVERY, GUN, Scene, noted, spell
+from tests.opr.decide.scenes import BLADE, EVERY, GUN, R, Scene, noted, spell
 from tests.opr.decide.test_own_circuits import with_own
 from tests.opr.scenes import small
 
@@ -188,4 +189,27 @@ def test_how_many_enemies_reach_it_is_told() -> None:
 @pytest.mark.rule("OPR-ADV-FREE")
 def test_how_far_the_closest_enemy_is_left_is_told() -> None:
     made = Scene("gf-3").unit("a", (20.0, 24.0), GUN).foe("e", (34.0, 24.0), GUN)
-    assert told(made, "OPR-ADV-FREE").endswith('as its range allows, 18.0"')
+    assert told(made, "OPR-ADV-FREE").endswith('as its range allows, 18.0" away')
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("OPR-ADV-FREE")
+def test_whom_it_backs_off_from_is_told_with_the_distance_to_that_one(name: str) -> None:
+    """Backing off from e it comes nearer to f, who stands behind it."""
+    made = Scene(name).unit("a", (30.0, 24.0), GUN).foe("e", (40.0, 24.0), BLADE)
+    found = made.foe("f", (16.0, 24.0), BLADE).decide()
+    gaps = {
+        id: math.dist(found.models[0], at) - 2 * R for id, at in (("e", (40, 24)), ("f", (16, 24)))
+    }
+    reason = next(step.because for step in found.trace if step.node == "OPR-ADV-FREE")
+    if made.edition.backs_off_from == "the closest enemy":
+        assert gaps["f"] < gaps["e"]
+        assert (
+            reason
+            == f'as far from e, the closest enemy, as its range allows, {gaps["e"]:.1f}" away'
+        )
+    else:
+        near = min(gaps.values())
+        assert (
+            reason == f'as far from all enemies as its range allows, {near:.1f}" from the nearest'
+        )

@@ -267,7 +267,7 @@ class Decision:
             return out_words(self.measure.table, crowd.bases)
         if rule != "OPR-COVER":
             goals = [each for each in self.battle.objectives if each.id == self.verdict.toward]
-            return reason_of_end(rule, crowd, self.measure.enemies, goals[0] if goals else None)
+            return reason_of_end(rule, crowd, self.measure, goals[0] if goals else None)
         is_to_objective = self.verdict.toward_kind == "objective"
         return self.oracle.marches.shelter.told(crowd, is_to_objective)
 

@@ -3,14 +3,15 @@
 from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, distance, nearest_gap
 from opfor.systems.opr.battle import Objective, Unit
+from opfor.systems.opr.measure import Measure
 
 
-def reason_of_end(rule: str, crowd: Crowd, enemies: list[Unit], goal: Objective | None) -> str:
-    """For a unit that stands so once it has moved."""
+def reason_of_end(rule: str, crowd: Crowd, measure: Measure, goal: Objective | None) -> str:
+    """For a unit that stands so once it has moved; it was measured where it stood before."""
     if rule == "OPR-ADV-OBJ":
-        return _out_of_reach(crowd, enemies)
+        return _out_of_reach(crowd, measure.enemies)
     if rule == "OPR-ADV-FREE":
-        return f'as far from the closest enemy as its range allows, {_closest(crowd, enemies):.1f}"'
+        return _backed_off(crowd, measure)
     return f"at the marker{_from_marker(crowd, goal)}, nearest to the next objective or enemy"
 
 
@@ -28,12 +29,16 @@ def _out_of_reach(crowd: Crowd, enemies: list[Unit]) -> str:
     return f"{told}; the next one's ends {short:.1f}\" short" if short < NO_WAY else told
 
 
-def _closest(crowd: Crowd, enemies: list[Unit]) -> float:
-    away = NO_WAY
-    for enemy in enemies:
-        if not is_further(crowd, enemy.crowd, away):
-            away = min(away, nearest_gap(crowd.bases, enemy.bases))
-    return away
+def _backed_off(crowd: Crowd, measure: Measure) -> str:
+    """From whom, and how far from that enemy it is now; another one may be closer by now."""
+    if measure.edition.backs_off_from != "the closest enemy":
+        near = measure.closest.all_to(crowd)
+        told, away = "as far from all enemies as its range allows", "from the nearest"
+    else:
+        near = [measure.closest.known(measure.closest.all_to(Crowd(measure.bases)))]
+        told = f"as far from {near[0].name}, the closest enemy, as its range allows"
+        away = "away"
+    return f'{told}, {nearest_gap(crowd.bases, near[0].bases):.1f}" {away}'
 
 
 def _from_marker(crowd: Crowd, goal: Objective | None) -> str:
