@@ -134,6 +134,23 @@ def test_a_caster_without_a_spell_is_told(name: str) -> None:
     assert "none of its spells" in told(made.foe("e", (25.0, 24.0), BLADE), "SR-CASTER")
 
 
+@pytest.mark.rule("SR-CASTER")
+@pytest.mark.parametrize(
+    ("tokens", "passed"),
+    [(3, ""), (2, "s3 costs more than its 2 tokens"), (1, "s3, s4 cost more than its 1 token")],
+)
+def test_spells_passed_over_for_want_of_tokens_are_told(tokens: int, passed: str) -> None:
+    made = Scene("gf-3").unit("a", (10.0, 24.0), GUN, has=["Caster(1)"], tokens=tokens)
+    made.units[0].spells = [
+        spell(f"s{n}", value, 24.0) for n, value in enumerate([1, 1, 3, 2, 1], 1)
+    ]
+    found = made.foe("e", (25.0, 24.0), BLADE).decide(faces=[3])
+    reason = next(step.because for step in found.trace if step.node == "SR-CASTER")
+    chosen = {3: "s3", 2: "s4", 1: "s5"}[tokens]
+    assert passed in reason and ("cost" in reason) == bool(passed), reason
+    assert found.spells[0].spell == chosen
+
+
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.rule("CORE-MOVE", "CORE-COHERENCY")
 def test_why_it_stays_where_it_stands(name: str) -> None:

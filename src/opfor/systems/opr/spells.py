@@ -9,6 +9,7 @@ from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.target_words import class_words
 from opfor.systems.opr.targets import Targets, ranked
 from opfor.systems.opr.verdict import Cast
+from opfor.words import counted
 
 
 @mypyc_attr(acyclic=True)
@@ -30,16 +31,23 @@ class Spells:
         first, rolled = roll_spell(self.measure.draws.dice, f"{unit.name}: spell", unit.magic)
         self.measure.draws.note(rolled, ["1", "2", "3"])
         casters = unit.casters(bases)
+        #: passed over for want of tokens
+        dear: list[str] = []
         for number in cycle(first):
-            if number > len(unit.spells) or not self._can_pay(unit.spells[number - 1]):
+            if number > len(unit.spells):
                 continue
             spell = unit.spells[number - 1]
+            if not self._can_pay(spell):
+                dear.append(spell.name)
+                continue
             target = self._target(spell, casters)
             if target is not None:
                 if tracing:
                     self.reason = (
-                        f"D3 {rolled.option} + {unit.magic} is spell {first}; {spell.name} is "
-                        f"the first from there with a target: {self._told(spell, target, casters)}"
+                        f"D3 {rolled.option} + {unit.magic} is spell {first}; "
+                        f"{self._unpaid(dear)}{spell.name} is the first "
+                        f"{'of the rest' if dear else 'from there'} with a target: "
+                        f"{self._told(spell, target, casters)}"
                     )
                 return [Cast(spell.name, number, target.id)]
         if tracing:
@@ -47,6 +55,13 @@ class Spells:
             rolled_words = f"D3 {rolled.option} + {unit.magic} is spell {first}"
             self.reason = f"{rolled_words}; none of its spells has {lacking}"
         return []
+
+    def _unpaid(self, dear: list[str]) -> str:
+        """Which spells its tokens do not pay for."""
+        if not dear:
+            return ""
+        cost = "costs" if len(dear) == 1 else "cost"
+        return f"{', '.join(dear)} {cost} more than its {counted(self.unit.tokens, 'token')}; "
 
     def _told(self, spell: Spell, target: Unit, casters: list[Base]) -> str:
         """The target, with what the weapon rules of the spell found in it and how near it is."""
