@@ -257,6 +257,23 @@ def test_a_mirrored_scene_has_mirrored_ends(seed: int) -> None:
         )
 
 
+def test_a_way_along_a_rim_leads_as_far_as_in_the_mirror() -> None:
+    """A leg of it touches the rim of the piece from end to end; then a unit bars it."""
+    r = 1.96875
+    box = [(18.0, 9.0), (17.9306640625, 5.783203125), (20.7626953125, 4.541015625), (23.0, 8.0)]
+    table = Table(30.0, 30.0, [piece_from("t", "t", ["impassable"], box)], [])
+    mirror, unit = mirrored_table(table), Crowd([Base(14.5, 6.5, r)])
+    ours = reach_ends(
+        reach(table, 25.201171875, 3.177734375, 18.0, [unit], r),
+        table.field(r, 1, 13.0, 9.0),
+    )
+    theirs = reach_ends(
+        reach(mirror, 4.798828125, 3.177734375, 18.0, [mirrored_crowd(table, unit)], r),
+        mirror.field(r, 1, 17.0, 9.0),
+    )
+    assert {(30.0 - x, y) for x, y in places(ours)} == set(places(theirs))
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_the_order_of_units_and_models_does_not_matter(seed: int) -> None:
     table, units = scenes(seed)

@@ -26,7 +26,7 @@ from opfor.boards.bends import Bend
 from opfor.boards.fields import Field
 from opfor.boards.headings import COMPASS, FAN, Heading
 from opfor.boards.inches import NO_WAY, SHY, STEP, Base, distance, snap
-from opfor.boards.paths import TIE, Path
+from opfor.boards.paths import TIE, Leg, Path
 from opfor.boards.reach import STRAIGHT, Reach
 
 
@@ -205,13 +205,28 @@ class Ends:
             if leg.length == 0.0:
                 continue
             ux, uy = leg.dx / leg.length, leg.dy / leg.length
-            far = self.reach.clip(leg.x, leg.y, ux, uy, min(leg.length, left))
+            far = self._clip(leg, min(leg.length, left))
             if far < min(leg.length, left) - STEP:
                 self.add(leg.x + snap(ux * far), leg.y + snap(uy * far))
                 return
             left -= leg.length
             if left <= 0.0:
                 return
+
+    def _clip(self, leg: Leg, inches: float) -> float:
+        """How far it gets along the leg of a way. Ways run along the rims of pieces: whether one
+        bars the leg is asked of its ends, which are exact; a heading is rounded."""
+        reach = self.reach
+        x, y = leg.x, leg.y
+        ux, uy = leg.dx / leg.length, leg.dy / leg.length
+        if reach.is_flying or any(
+            o.is_crossed(x, y, x + leg.dx, y + leg.dy) for o in reach.obstacles
+        ):
+            return reach.clip(x, y, ux, uy, inches)
+        far = inches
+        for rings in reach.rings:
+            far = rings.clip(x, y, ux, uy, far)
+        return max(0.0, far)
 
     def _add_fan(self, way: Path, inches: float) -> None:
         reach = self.reach
