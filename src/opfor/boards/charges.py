@@ -161,8 +161,8 @@ def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
     ranked.sort()
     found: list[Base] | None = None
     most = 0
-    for at, (_, _, y, x, number) in enumerate(ranked[:_MOST_TRIES]):
-        if found is None and at == _FRUITLESS:
+    for tries, (_, _, y, x, number) in enumerate(ranked[:_MOST_TRIES]):
+        if found is None and tries == _FRUITLESS:
             break
         places = place_all(march, number, x, y)
         if places is not None and contacts(places, target) > most:
