@@ -173,6 +173,19 @@ def test_a_python_that_does_not_work_is_passed_over(machine: Machine) -> None:
     assert not any("not found" in line for line in outcome.said)
 
 
+@pytest.mark.parametrize("is_other_whole", [True, False])
+def test_a_python_that_loads_its_core_is_the_second_choice(
+    machine: Machine, is_other_whole: bool
+) -> None:
+    loads = PYTHON.replace('case "$*" in', 'case "$*" in\n    *libpython3*) exit 1 ;;')
+    machine.add("python3.12", loads)
+    machine.add("python3", PYTHON if is_other_whole else loads)
+    assert machine.run("table").code == 0
+    taken = "python3" if is_other_whole else "python3.12"
+    made_by = (machine.project / ".venv/bin/python").read_text()
+    assert made_by == (machine.path / taken).read_text()
+
+
 @pytest.mark.parametrize(
     "breaks, says, sentence",
     [
