@@ -107,32 +107,28 @@ class Crowd:
         return self._outline(clearance).corners
 
     def pockets(self, clearance: float) -> list[Base]:
-        """The corners round single bases, of those with a pocket of the unit beside them: where
-        one walks out of it, or through it."""
+        """Corners round single bases, those deep within the outline and those next to them: where
+        one walks out of a pocket of the unit, or through it."""
         outline = self._outline(clearance)
         found = outline.pockets
         if found is None:
             found = outline.pockets = []
             for base in self.bases:
-                round_it = self._round(base, clearance)
-                if any(_is_within(outline.corners, corner) for corner in round_it):
-                    found.extend(round_it)
+                round_it = _round(base, clearance)
+                is_deep = [
+                    _is_within(outline.corners, corner) and not self._has_near(corner, clearance)
+                    for corner in round_it
+                ]
+                for at, corner in enumerate(round_it):
+                    is_next = is_deep[at - 1] or is_deep[(at + 1) % len(round_it)]
+                    if is_deep[at] or (is_next and not self._has_near(corner, clearance)):
+                        found.append(corner)
         return found
 
-    def _round(self, base: Base, clearance: float) -> list[Base]:
-        """The corners of eight sides round one of the bases, off all of them."""
-        found: list[Base] = []
-        out = (base.r + clearance) * _EIGHT_SIDES
-        for at in EIGHT:
-            corner = _corner(base.x + at.x * out, base.y + at.y * out)
-            if not self._has_near(corner.x, corner.y, clearance):
-                found.append(corner)
-        return found
-
-    def _has_near(self, x: float, y: float, clearance: float) -> bool:
+    def _has_near(self, point: Base, clearance: float) -> bool:
         for b in self.bases:
-            dx = b.x - x
-            dy = b.y - y
+            dx = b.x - point.x
+            dy = b.y - point.y
             reach = b.r + clearance
             if dx * dx + dy * dy < reach * reach:
                 return True
@@ -200,6 +196,12 @@ class Crowd:
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False
+
+
+def _round(base: Base, clearance: float) -> list[Base]:
+    """The corners of eight sides round a base."""
+    out = (base.r + clearance) * _EIGHT_SIDES
+    return [_corner(base.x + at.x * out, base.y + at.y * out) for at in EIGHT]
 
 
 def _is_within(corners: list[Base], point: Base) -> bool:
