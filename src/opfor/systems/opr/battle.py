@@ -206,6 +206,11 @@ class Unit:
     def is_on_table(self) -> bool:
         return len(self.models) > 0 and not self.in_reserve and self.embarked_in == NOWHERE
 
+    @property
+    def can_cast(self) -> bool:
+        """CORE-SR-PSYCHIC, CORE-SR-WIZARD: a cast or a block uses up the magic of the round."""
+        return self.magic > 0 and (self.fighter is None or not self.fighter.has_cast)
+
     def _threat(self) -> float:
         if self.is_fixed:
             return self.longest_range

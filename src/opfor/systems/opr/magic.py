@@ -99,7 +99,7 @@ def blockers(combat: Combat, caster: Unit) -> list[Unit]:
     inches = float(combat.edition.spell_contest_range)
     found: list[tuple[float, int, Unit]] = []
     for number, unit in enumerate(combat.battle.enemies(caster.side)):
-        if unit.magic > 0 and not unit.is_stunned and not fighter_of(unit).has_cast:
+        if unit.can_cast and not unit.is_stunned:
             gap = nearest_gap(unit.casters(unit.bases), caster.casters(caster.bases))
             is_seen = not combat.edition.block_needs_sight or _can_see(combat, unit, caster, inches)
             if gap <= inches and is_seen:

@@ -28,6 +28,10 @@ class Spells:
         unit = self.unit
         if unit.magic <= 0 or not unit.spells:
             return []
+        if not unit.can_cast:
+            if tracing:
+                self.reason = "it has tried to block a spell, and that was its magic of this round"
+            return []
         first, rolled = roll_spell(self.measure.draws.dice, f"{unit.name}: spell", unit.magic)
         self.measure.draws.note(rolled, ["1", "2", "3"])
         casters = unit.casters(bases)

@@ -198,7 +198,7 @@ def _aims(decision: Order) -> list[Option]:
         id = f"… ; {unit.carried[0].name} > {enemy.id}"
         more = f"; > {enemy.id} aims all it has, ; hold fire none"
         found.append(Option(id, f"after an order: a weapon's target{more}"))
-    if unit.magic and unit.spells:
+    if unit.can_cast and unit.spells:
         known = ", ".join(f"{n} {spell.name}" for n, spell in enumerate(unit.spells, 1))
         found.append(Option(f"… ; cast 1 > {enemy.id}", f"after an order: a spell ({known})"))
     return found

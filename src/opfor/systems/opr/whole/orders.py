@@ -190,6 +190,9 @@ def _read_casts(
         place = int(number) if number.isascii() and number.isdigit() else 0
         if unit.magic <= 0 or not 1 <= place <= len(unit.spells):
             raise Refused(f"{unit.name} has no spell {number[:MAX_TEXT]} (CORE-CAST)")
+        if not unit.can_cast:
+            spent = f"{unit.name} has tried to block a spell this round and casts none"
+            raise Refused(f"{spent} (CORE-SPELL-BLOCK)")
         spell = unit.spells[place - 1]
         if any(cast.number == place for cast in verdict.spells):
             raise Refused("each spell is tried once in an activation (CORE-CAST)")

@@ -99,7 +99,7 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
     found["target"] = verdict.target or None
     if ends and verdict.action in ("hold", "advance") and verdict.toward_kind != EDGE:
         found["choices"] = _choices(war, mover, ends, verdict)
-    if ends and unit.magic > 0 and verdict.action != "idle" and verdict.toward_kind != EDGE:
+    if ends and unit.can_cast and verdict.action != "idle" and verdict.toward_kind != EDGE:
         found["spells"] = _spells(mover, ends, verdict)
     return found
 
