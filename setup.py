@@ -31,6 +31,7 @@ COMPILED_MODULES = (
     "opfor.boards.rings",
     "opfor.boards.fans",
     "opfor.boards.crowds",
+    "opfor.boards.chains",
     "opfor.boards.growth",
     "opfor.boards.nodes",
     "opfor.boards.ground",

@@ -183,7 +183,7 @@ def test_neither_aircraft_nor_who_may_only_hold_rides(edition: str) -> None:
 @pytest.mark.rule("CORE-CASUALTIES")
 def test_models_are_named_by_the_numbers_they_are_shown_with() -> None:
     made = Field(RIFLES, RIFLES)
-    unit = made.put("a1", 30.0, 20.0)
+    unit = made.put("a1", 30.0, 20.0, columns=3)
     decision = Casualties(made.war, unit, unit.models[:3], 1, 1)
     assert not are_numbered(offers(decision))
     assert "2 at (31.2, 20.0)" in offers(decision)[-1].label

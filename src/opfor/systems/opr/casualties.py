@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from opfor.boards.chains import can_stay_chained
 from opfor.boards.crowds import is_chained
 from opfor.boards.inches import NO_WAY, Base, gap_to, is_within
 from opfor.dice import Dice
@@ -36,19 +37,46 @@ def _most_wounded(models: list[Model]) -> list[Model]:
     return models if most == 0 else [model for model in models if model.wounds == most]
 
 
+def can_stay_together(
+    models: list[Model], candidates: list[Model], count: int, link: float
+) -> bool:
+    """CORE-CASUALTIES: whether so many of the candidates can fall and the rest be one chain."""
+    bases = [model.base for model in models]
+    if count == 0:
+        return is_chained(bases, link)
+    kept = [number for number, model in enumerate(models) if model not in candidates]
+    return can_stay_chained(bases, kept, len(models) - count, link)
+
+
+def breaks_needlessly(
+    models: list[Model], candidates: list[Model], fallen: list[Model], link: float
+) -> bool:
+    """CORE-CASUALTIES: whether the rest is no chain, though it could be if others fell."""
+    rest = [model for model in models if model not in fallen]
+    is_broken = not can_stay_together(rest, [], 0, link)
+    return is_broken and can_stay_together(models, candidates, len(fallen), link)
+
+
 class Line:
     """The models of a unit while some of them fall: who stands, who may fall, at what loss."""
 
-    def __init__(self, unit: Unit, candidates: list[Model], link: float) -> None:
+    def __init__(self, unit: Unit, candidates: list[Model], count: int, link: float) -> None:
         self.unit = unit
+        #: still to fall
+        self.count = count
         self.link = link
         self.standing = unit.models
         #: those who may fall, and what each is worth
         self.left = list(candidates)
-        self.costs: list[float] = []
+        self.costs = [0.0] * len(candidates)
 
-    def fall(self, dice: Dice) -> Model:
-        """The next: the cheapest whose loss does not break the chain."""
+    def fall(self, dice: Dice) -> list[Model]:
+        """All who fall, one after the other."""
+        return [self._next(dice) for _ in range(self.count)]
+
+    def _next(self, dice: Dice) -> Model:
+        """The cheapest after whom the chain can still be kept."""
+        self.count -= 1
         number = self._cheapest(dice)
         model = self.left.pop(number)
         self.costs.pop(number)
@@ -56,9 +84,9 @@ class Line:
         return model
 
     def _can_spare(self, model: Model) -> bool:
-        """CORE-CASUALTIES: whether the rest is still one chain without it."""
-        rest = [other.base for other in self.standing if other is not model]
-        return is_chained(rest, self.link)
+        rest = [other for other in self.standing if other is not model]
+        left = [other for other in self.left if other is not model]
+        return can_stay_together(rest, left, self.count, self.link)
 
     def _cheapest(self, dice: Dice) -> int:
         floor = -NO_WAY
@@ -86,11 +114,11 @@ def weakest(
     battle: Battle, dice: Dice, unit: Unit, candidates: list[Model], enemy: Unit | None, count: int
 ) -> list[Model]:
     """OWN-CASUALTY: the models that matter least, in the order they fall; equal ones: a die."""
-    line = Line(unit, candidates, float(battle.edition.coherency_link))
-    for model in candidates:
-        cost = worth(battle, unit, model) * _MATTERS - distance_to(battle, unit, model, enemy)
-        line.costs.append(cost)
-    return [line.fall(dice) for _ in range(count)]
+    line = Line(unit, candidates, count, float(battle.edition.coherency_link))
+    for number, model in enumerate(candidates):
+        far = distance_to(battle, unit, model, enemy)
+        line.costs[number] = worth(battle, unit, model) * _MATTERS - far
+    return line.fall(dice)
 
 
 def _lowest(costs: list[float], floor: float) -> float:

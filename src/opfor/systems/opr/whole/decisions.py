@@ -10,6 +10,7 @@ from opfor.dice import Dice, Seeded
 from opfor.faults import Refused
 from opfor.game import MAX_TEXT, Choose, Decision, Option
 from opfor.systems.opr.battle import Model, Unit
+from opfor.systems.opr.casualties import Line, breaks_needlessly
 from opfor.systems.opr.placing import sample_placement, verify_placement
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.answers import (
@@ -261,6 +262,7 @@ class Casualties(Decision):
         self.unit = unit
         self.candidates = candidates
         self.count = count
+        self.link = float(war.edition.coherency_link)
         self.seats = war.seats_of(unit)
         self.rules = ["CORE-CASUALTIES", "CORE-ALLOCATE"]
         self.fallen: list[Model] = []
@@ -279,6 +281,10 @@ class Casualties(Decision):
             if number not in known:
                 offered = ", ".join(str(each) for each in known)
                 raise Refused(f"model {number} may not fall yet, only {offered} (CORE-ALLOCATE)")
+        fallen = [known[number] for number in numbers]
+        if breaks_needlessly(self.unit.models, self.candidates, fallen, self.link):
+            apart = f"{self.unit.name} would be out of coherency"
+            raise Refused(f"{apart}, and others may fall instead (CORE-CASUALTIES)")
         return compact(numbers)
 
     def in_words(self, answer: str) -> str:
@@ -290,6 +296,5 @@ class Casualties(Decision):
         return {n: m for n, m in enumerate(self.unit.models, 1) if m in self.candidates}
 
     def sample(self, dice: Dice) -> str:
-        left = list(self.numbered())
-        chosen = [left.pop(dice.pick(self.key, len(left))) for _ in range(self.count)]
-        return compact(chosen)
+        fallen = Line(self.unit, self.candidates, self.count, self.link).fall(dice)
+        return compact([self.unit.models.index(model) + 1 for model in fallen])

@@ -9,7 +9,7 @@ from opfor.game import Choose, Decision, Option
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.setup import room_in
 from opfor.systems.opr.verdict import Verdict
-from opfor.systems.opr.whole.answers import compact
+from opfor.systems.opr.whole.answers import compact, numbers_from
 from opfor.systems.opr.whole.bearers import model_text
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.heroes import hosts_of
@@ -21,6 +21,7 @@ from opfor.systems.opr.whole.words import (
     AUTO,
     FLY,
     LEAVE,
+    answer_of,
     length_of,
     order_of,
     throwaway,
@@ -67,7 +68,7 @@ def _fallen(decision: Casualties) -> Option:
     told = [
         f"{n} at ({m.base.x:.1f}, {m.base.y:.1f}){model_text(m, among)}" for n, m in known.items()
     ]
-    numbers = " ".join(str(n) for n in list(known)[: decision.count])
+    numbers = " ".join(str(n) for n in numbers_from(answer_of(decision, AUTO)))
     return Option(f"{numbers} …", f"models by their numbers: {'; '.join(told)}")
 
 
