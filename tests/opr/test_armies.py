@@ -348,6 +348,17 @@ def test_names_are_turned_into_this_editions(name: str, printed: str, here: list
     assert found.report.mapped == ([] if was == now else [f"{was} → {now}"])
 
 
+@pytest.mark.rule("CORE-SR-IMMOBILE", "CORE-SR-ARTILLERY")
+def test_artillery_of_aof_2_may_move_so_what_was_immobile_stays_that() -> None:
+    found = army("Gun; shooting; Immobile, Entrenched", "aof-2")
+    assert [rule.text for rule in found.units[0].rules] == ["Immobile", "Artillery"]
+    assert found.report.mapped == ["Entrenched → Artillery"]
+    assert "Immobile" in found.report.rules[PLAYED]
+    assert found.report.treated == {"Immobile": "used", "Artillery": "mapped"}
+    alone = army("Gun; shooting; Entrenched", "aof-2").report
+    assert alone.rules[NOT_PLAYED] == ["Entrenched"] and not alone.mapped
+
+
 @pytest.mark.parametrize(
     ("name", "rule"),
     [

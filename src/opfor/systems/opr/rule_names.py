@@ -87,11 +87,13 @@ def _rename(rules: list[Rule], old: list[str], new: list[str]) -> list[Rule]:
     """The rules with those named in `old` turned into `new`, if all of `old` are there."""
     if not all(any(rule.name == name for rule in rules) for name in old):
         return rules
+    lost = [name for name in old if name not in new]
     renamed: list[Rule] = []
     for rule in rules:
-        if rule.name == old[0]:
-            renamed.extend(_renamed(rule, name, " + ".join(old)) for name in new)
-        elif rule.name not in old:
+        if rule.name == lost[0]:
+            gained = [name for name in new if name not in old]
+            renamed.extend(_renamed(rule, name, " + ".join(lost)) for name in gained)
+        elif rule.name not in lost:
             renamed.append(rule)
     return renamed
 
