@@ -68,7 +68,7 @@ def test_the_shape_of_2024() -> None:
     ]
     assert found.report.mapped == [
         "Immobile + Entrenched → Artillery",
-        "Sniper → Reliable, Takedown",
+        "Sniper → Reliable, Takedown when shooting",
     ]
     assert found.report.is_conserved
 
@@ -275,7 +275,7 @@ def test_pitfall_7_special_rules_mean_three_things() -> None:
 
 
 def test_pitfall_8_names_change_with_versions() -> None:
-    assert army(load(OLD)).report.mapped[1] == "Sniper → Reliable, Takedown"
+    assert army(load(OLD)).report.mapped[1] == "Sniper → Reliable, Takedown when shooting"
     assert army(load(OLD), "gf-2").units[1].weapons[0].has("Sniper")
 
 

@@ -16,6 +16,9 @@ NUMBERED = (
     "AP", "Blast", "Caster", "Deadly", "Impact", "Psychic", "Tough", "Transport", "Wizard",
 )  # fmt: skip
 
+#: rules that act when shooting alone; what they are called in another edition does so too
+SHOOTING_ONLY = ("Sniper",)
+
 
 class Rule:
     """One special rule as a unit or weapon has it: `5x Impact(1)`, `Caster(+1)`."""
@@ -41,12 +44,14 @@ class Rule:
         self.item = item
         #: the name it had before it was turned into this edition's; empty: this one
         self.was = ""
+        self.is_for_shooting = name in SHOOTING_ONLY
         self.kind = ARMY
 
     def of(self, count: int) -> "Rule":
         """The same rule of so many models."""
         twin = Rule(self.name, self.rating, self.raw, count, self.is_bonus, self.item)
         twin.was = self.was
+        twin.is_for_shooting = self.is_for_shooting
         twin.kind = self.kind
         return twin
 
@@ -89,6 +94,10 @@ class Weapon:
 
     def has(self, name: str) -> bool:
         return any(rule.name == name for rule in self.rules)
+
+    def heeds(self, rule: Rule) -> bool:
+        """Whether a rule on it or on its bearer does anything for it."""
+        return rule.kind != NOT_PLAYED and (self.is_ranged or not rule.is_for_shooting)
 
     def rating(self, name: str) -> int | None:
         return rating_of(name, self.rules)

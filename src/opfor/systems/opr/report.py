@@ -147,17 +147,20 @@ def account(draft: Draft, read: Sums, units: list[UnitProfile], edition: Edition
 
 def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
     by_kind: dict[str, set[str]] = {kind: set() for kind in _KINDS}
-    mapped: dict[str, set[str]] = {}
+    mapped: dict[tuple[str, str], set[str]] = {}
     items: dict[str, set[str]] = {}
     for rule, _ in (pair for part in parts for pair in rules_of(part)):
         by_kind[rule.kind].add(rule.name)
         report.treated[rule.name] = treated(rule)
         if rule.was:
-            mapped.setdefault(rule.was, set()).add(rule.name)
+            when = " when shooting" if rule.is_for_shooting else ""
+            mapped.setdefault((rule.was, when), set()).add(rule.name)
         if rule.item:
             items.setdefault(rule.item, set()).add(rule.text)
     report.rules = {kind: sorted(found) for kind, found in by_kind.items()}
-    report.mapped = [f"{was} → {', '.join(sorted(now))}" for was, now in sorted(mapped.items())]
+    report.mapped = [
+        f"{was} → {', '.join(sorted(now))}{when}" for (was, when), now in sorted(mapped.items())
+    ]
     report.items = [f"{name} ({', '.join(sorted(of))})" for name, of in sorted(items.items())]
 
 

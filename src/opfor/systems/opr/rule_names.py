@@ -10,7 +10,15 @@ import functools
 
 from opfor.faults import fault
 from opfor.systems.opr.editions import EDITIONS, Edition, load_edition
-from opfor.systems.opr.profiles import ARMY, NOT_PLAYED, NUMBERED, PLAYED, STEERING, Rule
+from opfor.systems.opr.profiles import (
+    ARMY,
+    NOT_PLAYED,
+    NUMBERED,
+    PLAYED,
+    SHOOTING_ONLY,
+    STEERING,
+    Rule,
+)
 
 #: how alike a word must be to be taken for a slip of the pen
 LIKENESS = 0.8
@@ -73,6 +81,7 @@ class RuleNames:
         """CORE-NAMES: the rules of one bearer under this edition's names, each with its kind."""
         for rule in rules:
             rule.name = self.spelled(rule.name)
+            rule.is_for_shooting = rule.name in SHOOTING_ONLY
             if rule.name in NUMBERED and rule.rating is None:
                 raise fault(where, f"{rule.name} needs a number, such as {rule.name}(3)")
         settled = rules
@@ -101,4 +110,5 @@ def _rename(rules: list[Rule], old: list[str], new: list[str]) -> list[Rule]:
 def _renamed(rule: Rule, name: str, was: str) -> Rule:
     twin = Rule(name, rule.rating, rule.raw, rule.count, rule.is_bonus, rule.item)
     twin.was = was
+    twin.is_for_shooting = twin.is_for_shooting or rule.is_for_shooting
     return twin

@@ -237,8 +237,8 @@ class Sheet:
         if template.is_breath:
             arm.is_automatic = arm.is_breath = True
             arm.ids.append("CORE-SR-BREATH")
-        own = [rule for rule in weapon.rules if rule.kind != NOT_PLAYED]
-        resolve_arm(arm, [*own, *part.rules_of(template.variant), *auras], self.specials)
+        rules = [*weapon.rules, *part.rules_of(template.variant), *auras]
+        resolve_arm(arm, [rule for rule in rules if weapon.heeds(rule)], self.specials)
         return arm
 
 

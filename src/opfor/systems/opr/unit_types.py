@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from opfor.systems.opr.editions import Edition
-from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon, rating_of
+from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon, rating_of
 
 HYBRID, SHOOTING, MELEE = "hybrid", "shooting", "melee"
 #: ranged and melee weapons are equally good: a die decides, once, before the game
@@ -112,7 +112,7 @@ def _per_attack(
 def _odds(weapon: Weapon, rules: list[Rule], edition: Edition) -> dict[str, int]:
     """The numbers of one attack; the same rule on weapon and unit counts once."""
     odds: dict[str, int] = {}
-    played = [rule for rule in rules if rule.kind != NOT_PLAYED]
+    played = [rule for rule in rules if weapon.heeds(rule)]
     for effect in effects(edition):
         rating = rating_of(effect.rule, played)
         if rating is not None and effect.counts_for(weapon):
