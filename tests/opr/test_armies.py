@@ -383,6 +383,28 @@ def test_a_rule_without_counterpart_is_named_as_not_played(name: str, rule: str)
     assert f"NOT played in this edition: {rule.split('(')[0]}" in report.lines()
 
 
+@pytest.mark.rule("CORE-SR-SNIPER", "CORE-SR-TAKEDOWN")
+@pytest.mark.parametrize(
+    ("name", "printed", "now"),
+    [
+        ("gf-2", "Takedown", "Sniper"),
+        ("aof-2", "Takedown", "Sniper"),
+        ("gf-2", "Sniper", "Sniper"),
+        ("gf-3", "Sniper", "Takedown"),
+    ],
+)
+def test_what_is_for_shooting_is_not_played_on_a_melee_weapon(
+    name: str, printed: str, now: str
+) -> None:
+    found = army(f'Killers; Rifle (24", A1, {printed}), Blade (A2, {printed})', name)
+    rifle, blade = found.units[0].weapons
+    assert rifle.has(now) and blade.profile == f"A2, {printed}"
+    assert [rule.kind for rule in blade.rules] == [NOT_PLAYED]
+    assert found.report.rules[NOT_PLAYED] == [f"{printed} on a melee weapon"]
+    assert found.report.treated[f"{printed} on a melee weapon"] == "not played"
+    assert now in found.report.rules[STEERING]
+
+
 @pytest.mark.rule("SR-ARMY")
 def test_the_report_names_every_rule() -> None:
     rules = "Scout, Tough(3), Wild Songs, Phalanx, Sergeant"

@@ -46,7 +46,7 @@ def weapon(text: str, edition: str) -> Weapon:
     """`2x Gun (18", A1, AP(1))`"""
     found = read_weapon(text, Line("test", 1, text))
     assert found is not None, text
-    found.rules = names(edition).settle(found.rules, "test")
+    found.rules = names(edition).settle(found.rules, "test", not found.is_ranged)
     return found
 
 

@@ -41,3 +41,25 @@ def test_it_does_nothing_for_a_melee_weapon(edition: str, has: str, weapon: str)
     plain = close(edition).us("Knife (A1)", quality=5)["us"].profile
     rules = load_edition(edition)
     assert melee_wounds(clash["us"].profile, rules) == melee_wounds(plain, rules)
+
+
+@pytest.mark.rule("CORE-SR-SNIPER")
+@pytest.mark.parametrize("edition", ["gf-2", "aof-2"])
+@pytest.mark.parametrize(
+    ("has", "weapon"),
+    [("", "Knife (A1, Takedown)"), ("", "Knife (A1, Sniper)"), ("Sniper", "Knife (A1)")],
+)
+def test_a_line_of_a_melee_does_not_name_it(edition: str, has: str, weapon: str) -> None:
+    for quality in (4, 2):
+        clash = close(edition).us(weapon, quality=quality, has=has).them(models=2)
+        clash.melee(1)
+        assert clash.result.hit_on == quality and clash.result.hit_because == []
+
+
+@pytest.mark.rule("CORE-SR-SNIPER", "CORE-SR-RELIABLE")
+@pytest.mark.parametrize(("edition", "told"), [("gf-2", "Sniper"), ("gf-3", "Reliable")])
+def test_a_line_of_shooting_names_it_where_it_changes_the_number(edition: str, told: str) -> None:
+    for quality, because in ((4, [told]), (2, [])):
+        clash = Clash(edition).us('Rifle (24", A1, Sniper)', quality=quality).them()
+        clash.shoot(1)
+        assert clash.result.hit_on == 2 and clash.result.hit_because == because

@@ -72,7 +72,7 @@ def _settle(entry: Entry, names: RuleNames, is_typed: bool) -> None:
         _refuse_slips(unit, entry.line, names)
     unit.rules = names.settle(unit.rules, entry.line.where)
     for weapon in unit.weapons:
-        weapon.rules = names.settle(weapon.rules, entry.line.where)
+        weapon.rules = names.settle(weapon.rules, entry.line.where, not weapon.is_ranged)
 
 
 def _refuse_slips(unit: UnitProfile, line: Line, names: RuleNames) -> None:

@@ -73,7 +73,10 @@ def _facts_of(known: Blow) -> Blow:
 def _tell_arm(arm: Arm, guard: Guard, hit: list[str]) -> None:
     """What was set when the armies were loaded."""
     names = [name_of(id) for id in arm.ids]
-    hit += [name for name in names if name in _QUALITY or (arm.plus and name in _PLUS)]
+    if arm.quality != arm.bearer_quality:
+        hit += [name for name in names if name in _QUALITY]
+    if arm.plus:
+        hit += [name for name in names if name in _PLUS]
     if arm.minus:
         hit.append("Bad Shot")
     if guard.minus:

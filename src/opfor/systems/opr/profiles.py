@@ -56,6 +56,12 @@ class Rule:
         return twin
 
     @property
+    def on_what(self) -> str:
+        """Where it is not played, if it is elsewhere: told after its name."""
+        is_idle = self.kind == NOT_PLAYED and self.is_for_shooting
+        return " on a melee weapon" if is_idle else ""
+
+    @property
     def text(self) -> str:
         if self.rating is None:
             return self.name

@@ -150,8 +150,9 @@ def _account_rules(report: Report, parts: list[UnitProfile]) -> None:
     mapped: dict[tuple[str, str], set[str]] = {}
     items: dict[str, set[str]] = {}
     for rule, _ in (pair for part in parts for pair in rules_of(part)):
-        by_kind[rule.kind].add(rule.name)
-        report.treated[rule.name] = treated(rule)
+        name = rule.name + rule.on_what
+        by_kind[rule.kind].add(name)
+        report.treated[name] = treated(rule)
         if rule.was:
             when = " when shooting" if rule.is_for_shooting else ""
             mapped.setdefault((rule.was, when), set()).add(rule.name)

@@ -77,24 +77,43 @@ class RuleNames:
             return PLAYED
         return NOT_PLAYED if name.lower() in self._known else ARMY
 
-    def settle(self, rules: list[Rule], where: str) -> list[Rule]:
-        """CORE-NAMES: the rules of one bearer under this edition's names, each with its kind."""
+    def settle(self, rules: list[Rule], where: str, is_melee: bool = False) -> list[Rule]:
+        """CORE-NAMES: the rules of one bearer under this edition's names, each with its kind.
+
+        Those that are or would be for shooting alone are not played on a weapon for melee.
+        """
         for rule in rules:
             rule.name = self.spelled(rule.name)
             rule.is_for_shooting = rule.name in SHOOTING_ONLY
             if rule.name in NUMBERED and rule.rating is None:
                 raise fault(where, f"{rule.name} needs a number, such as {rule.name}(3)")
         settled = rules
-        for old, new in self.edition.other_names.items():
-            settled = _rename(settled, old.split(" + "), new)
+        for names, new in self.edition.other_names.items():
+            old = names.split(" + ")
+            if is_melee and any(name in SHOOTING_ONLY for name in (*old, *new)):
+                _leave(settled, old)
+            else:
+                settled = _rename(settled, old, new)
         for rule in settled:
-            rule.kind = self.kind(rule.name)
+            is_idle = is_melee and rule.is_for_shooting
+            rule.kind = NOT_PLAYED if is_idle else self.kind(rule.name)
         return settled
+
+
+def _are_there(rules: list[Rule], names: list[str]) -> bool:
+    return all(any(rule.name == name for rule in rules) for name in names)
+
+
+def _leave(rules: list[Rule], old: list[str]) -> None:
+    """Note of those named in `old`, if all are there, that they would be for shooting."""
+    if _are_there(rules, old):
+        for rule in rules:
+            rule.is_for_shooting = rule.is_for_shooting or rule.name in old
 
 
 def _rename(rules: list[Rule], old: list[str], new: list[str]) -> list[Rule]:
     """The rules with those named in `old` turned into `new`, if all of `old` are there."""
-    if not all(any(rule.name == name for rule in rules) for name in old):
+    if not _are_there(rules, old):
         return rules
     lost = [name for name in old if name not in new]
     renamed: list[Rule] = []

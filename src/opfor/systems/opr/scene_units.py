@@ -125,10 +125,11 @@ class UnitReader:
             # none stated is told apart from one until the models are read
             _whole(given, "count", 1, MOST_COUNT),
         )
-        weapon.rules = self._rules(given.get("rules"), f"{profile.name}'s {weapon.name}")
+        bearer = f"{profile.name}'s {weapon.name}"
+        weapon.rules = self._rules(given.get("rules"), bearer, not weapon.is_ranged)
         return weapon
 
-    def _rules(self, field: Field | None, bearer: str) -> list[Rule]:
+    def _rules(self, field: Field | None, bearer: str, is_melee: bool = False) -> list[Rule]:
         """Special rules under this edition's names; strange ones are noted."""
         if field is None:
             return []
@@ -140,7 +141,7 @@ class UnitReader:
             if _HUGE.search(text):
                 raise item.refuse(f"'{shown(text)}': the number of a special rule is at most 999")
             rules.extend(read_rules(text, line))
-        settled = rule_names(self.edition.name).settle(rules, field.where)
+        settled = rule_names(self.edition.name).settle(rules, field.where, is_melee)
         for rule in settled:
             self._note_rule(field, rule, bearer)
         tough = rating_of("Tough", settled) or 0
@@ -149,9 +150,10 @@ class UnitReader:
         return settled
 
     def _note_rule(self, field: Field, rule: Rule, bearer: str) -> None:
-        if rule.name in self._rule_names:
+        name = rule.name + rule.on_what
+        if name in self._rule_names:
             return
-        self._rule_names.add(rule.name)
+        self._rule_names.add(name)
         if len(self._rule_names) > MOST_RULE_NAMES:
             raise field.refuse(f"more than {MOST_RULE_NAMES} different special rules in one scene")
         note = told(rule, self.edition)
@@ -249,7 +251,7 @@ def rule_names(edition: str) -> RuleNames:
 def told(rule: Rule, edition: Edition) -> str:
     """What a person should know of how a rule was taken; empty if it is plainly played."""
     if rule.kind == NOT_PLAYED:
-        return f"{rule.text} is not played in {edition.name}"
+        return f"{rule.text} is not played{rule.on_what} in {edition.name}"
     if rule.was:
         return f"{rule.was} is read as {rule.text}"
     if rule.kind != ARMY:

@@ -60,6 +60,8 @@ class Arm(Numbers):
         self.is_ranged = range > 0.0
         self.attacks = attacks
         self.quality = quality
+        #: before any special rule
+        self.bearer_quality = quality
         #: its unit is of the shooting type
         self.is_of_shooters = False
         #: hits without a roll
