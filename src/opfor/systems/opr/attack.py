@@ -295,7 +295,7 @@ def spell(combat: Combat, caster: Unit, arm: Arm, target: Unit, gap: float) -> i
     begin(combat, SPELL, target, gap)
     victim: Model | None = None
     if arm.is_takedown and target.models:
-        victim = combat.owner(caster.side).picks(combat, target, target.models)
+        victim = combat.owner(caster.side).picks(combat, caster, target, target.models)
     dealt = resolve(combat, caster, arm, arm.attacks, target, victim)
     settle(combat, [target])
     return dealt

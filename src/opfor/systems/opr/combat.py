@@ -124,8 +124,8 @@ class Owner:
         """OWN-CASUALTY: which of these models, so many of them, take the next wounds."""
         return weakest(combat.battle, combat.dice, unit, candidates, enemy, count)
 
-    def picks(self, combat: "Combat", target: Unit, candidates: list[Model]) -> Model:
-        """SR-TAKEDOWN, SR-SNIPER: which of these models is attacked."""
+    def picks(self, combat: "Combat", unit: Unit, target: Unit, candidates: list[Model]) -> Model:
+        """SR-TAKEDOWN, SR-SNIPER: which of these models the unit attacks."""
         return prey(combat.battle.edition, combat.dice, target, candidates)
 
     def strafes(self, combat: "Combat", unit: Unit, crossed: list[Unit]) -> Unit:

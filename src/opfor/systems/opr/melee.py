@@ -264,7 +264,7 @@ def _strike_down(
     for model in strikers:
         many = loadout_of(model).melee.count(number)
         if many and target.models:
-            victim = picker.picks(combat, target, target.models)
+            victim = picker.picks(combat, side.unit, target, target.models)
             dealt += resolve(combat, side.unit, arm, many * arm.attacks, target, victim)
     return dealt
 

@@ -210,7 +210,7 @@ class _Picker(Owner):
         #: its place in the unit
         self.picked = 0
 
-    def picks(self, combat: Combat, target: Unit, candidates: list[Model]) -> Model:
+    def picks(self, combat: Combat, unit: Unit, target: Unit, candidates: list[Model]) -> Model:
         first = Dice(Scripted([1] * 8))
         model = prey(combat.battle.edition, first, target, candidates)
         self.picked = target.models.index(model)

@@ -106,7 +106,7 @@ def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
                 combat.listener.wasted(attacker.id, salvo.arm.name, target.id)
             return 0
         picker = combat.owner(attacker.side)
-        victim = left[0] if len(left) == 1 else picker.picks(combat, target, left)
+        victim = left[0] if len(left) == 1 else picker.picks(combat, attacker, target, left)
         if salvo.shooter is not None:
             # CORE-SR-TAKEDOWN: a unit of one, with its own cover
             shot_by, at = [salvo.shooter], [victim.base]

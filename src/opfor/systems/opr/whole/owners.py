@@ -29,7 +29,7 @@ class Asked(Owner):
         self.game.settle(decision)
         return decision.fallen
 
-    def picks(self, combat: Combat, target: Unit, candidates: list[Model]) -> Model:
+    def picks(self, combat: Combat, unit: Unit, target: Unit, candidates: list[Model]) -> Model:
         self.number += 1
         places = [(str(target.models.index(model) + 1), model) for model in candidates]
         options = [
@@ -38,7 +38,7 @@ class Asked(Owner):
         ]
         key = f"{target.id} picked out {self.number}"
         decision = Choose(key, f"Which model of {target.name} is attacked?", options)
-        decision.seats = self.war.seats["b" if target.side == "a" else "a"]
+        decision.seats = self.war.seats_of(unit)
         decision.rules = ["CORE-SR-TAKEDOWN", "CORE-SR-SNIPER"]
         chosen = self.game.ask(decision)
         return next(model for place, model in places if place == chosen)
