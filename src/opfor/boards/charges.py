@@ -56,6 +56,21 @@ def charge(march: March) -> list[Base] | None:
     return None if found is None else _stepped_in(found, target, able).places()
 
 
+def left_out(march: March, places: list[Base]) -> tuple[int, Base] | None:
+    """A model that is not in contact on these places, though it could be beside the others as
+    they stand, and where; none if there is nobody."""
+    target = march.target
+    if target is None:
+        return None
+    placing = put_all(march, list(range(len(places))), places)
+    for number, m in enumerate(march.models):
+        if gap_to(m, target.bases) <= march.allowance and not touches(places[number], target):
+            found = _stepping_in(placing, number, target)
+            if found is not None:
+                return number, found.places()[number]
+    return None
+
+
 def leader(march: March, target: Crowd) -> tuple[int, Contact | None]:
     """The model with the shortest walk into contact, and where it ends; none if nobody gets
     there. The target may be some bases of the march's own."""
@@ -124,18 +139,24 @@ def _with_one_more(placing: Placing, target: Crowd, able: list[int]) -> Placing 
     touching = [
         number for at, number in enumerate(placing.numbers) if touches(placing.placed[at], target)
     ]
-    left_out = [number for number in able if number not in touching]
-    for number in left_out:
-        others = placing.but_for(number)
-        if _touch_in_turn(others, [number], target):
-            return others
-    if len(left_out) <= _MOST_LEFT_OUT and len(placing.numbers) > 2:
-        for number in left_out:
+    waiting = [number for number in able if number not in touching]
+    for number in waiting:
+        found = _stepping_in(placing, number, target)
+        if found is not None:
+            return found
+    if len(waiting) <= _MOST_LEFT_OUT and len(placing.numbers) > 2:
+        for number in waiting:
             for other in touching:
                 others = placing.but_for(number).but_for(other)
                 if _touch_in_turn(others, [number, other], target):
                     return others
     return None
+
+
+def _stepping_in(placing: Placing, number: int, target: Crowd) -> Placing | None:
+    """The same with one of them in contact, beside the others as they stand."""
+    others = placing.but_for(number)
+    return others if _touch_in_turn(others, [number], target) else None
 
 
 def _touch_in_turn(placing: Placing, numbers: list[int], target: Crowd) -> bool:

@@ -36,6 +36,8 @@ class Mover:
         self.measure = Measure(battle, unit, bases, Draws(dice or Dice(Scripted([]))))
         self.targets = Targets(self.measure)
         self.marches = Marches(self.measure, self.targets, self.transport)
+        #: over the ground that the last of `ways` lead, with what is dangerous closed
+        self.march: March | None = None
 
     def inches(self, action: str) -> float:
         if self.unit.is_aircraft:
@@ -107,6 +109,7 @@ class Mover:
             if found is None:
                 return None
             ways.append(found)
+        self.march = marches[0]
         return ways
 
     def _reason(self, rule: str, places: list[Base], target: Unit | None) -> str:

@@ -7,6 +7,7 @@ that leaves the table is `off`, and `at` is where it comes back.
 
 from typing import Any
 
+from opfor.boards.charges import left_out
 from opfor.boards.contact import contacts
 from opfor.boards.inches import Base, is_within
 from opfor.boards.paths import Path
@@ -22,7 +23,7 @@ from opfor.systems.opr.whole.leaving import check_leave
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.small_moves import small_ways
 from opfor.systems.opr.whole.state import War
-from opfor.systems.opr.whole.suggestions import regroup
+from opfor.systems.opr.whole.suggestions import charge, regroup
 
 ACTIONS = ("hold", "advance", "rush", "charge", "idle")
 _FIELDS = ("do", "at", "hit", "shoot", "cast", "into", "off")
@@ -101,8 +102,25 @@ def _read_move(war: War, unit: Unit, mover: Mover, data: dict[str, Any], verdict
     target = _charged(war.battle, unit, data, verdict)
     action = "advance" if verdict.action == "idle" else verdict.action
     verdict.ways = mover.ways(action, places, target)
-    if target is not None and not contacts(places, target.crowd):
+    if target is not None:
+        _check_contact(war, mover, places, target)
+
+
+def _check_contact(war: War, mover: Mover, places: list[Base], target: Unit) -> None:
+    """CORE-PILE-IN: whoever finds a spot in contact, by the same ground as all and round what is
+    dangerous, takes one; the charge that is offered is always enough."""
+    if not contacts(places, target.crowd):
         raise Refused("a charge must bring a model into contact (CORE-CHARGE-TARGET)")
+    found = left_out(mover.march, places) if mover.march is not None else None
+    if found is None:
+        return
+    offered = charge(war, mover.unit, [target], Dice(Seeded(1, "charge")))
+    if offered is None or offered.models != [(place.x, place.y) for place in places]:
+        number, spot = found
+        # to be typed as it is told: so near that it is still contact and never an overlap
+        where = f"({spot.x:.3f}, {spot.y:.3f})"
+        who = f"model {number + 1} is not in contact and could be, at {where}"
+        raise Refused(f"{who}; chargers move into contact if they can (CORE-PILE-IN)")
 
 
 def _read_leave(mover: Mover, places: list[Base], data: dict[str, Any], verdict: Verdict) -> None:
