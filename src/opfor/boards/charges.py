@@ -111,10 +111,12 @@ def _narrow_lead(
     r = 0.0
     for number in ranked:
         if gaps[number] <= march.allowance:
+            reach = march.reach(number)
             if march.models[number].r != r:
                 r = march.models[number].r
-                spots = narrow_spots(march, target, r)
-            contact = Contact(march.reach(number), NO_WAY)
+                # most are shut to all models as wide
+                spots = [at for at in narrow_spots(march, target, r) if reach.is_legal(*at)]
+            contact = Contact(reach, NO_WAY)
             if contact.seek_among(spots):
                 return number, contact
     return -1, None

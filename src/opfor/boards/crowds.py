@@ -22,9 +22,27 @@ class Outline:
 
     def __init__(self, clearance: float, corners: list[Base]) -> None:
         self.clearance = clearance
+        #: from the east end of its north side on, like a clock's hand
         self.corners = corners
         #: in its pockets, where the unit stands in a bow; made when first asked for
         self.pockets: list[Base] | None = None
+
+    def is_deep(self, x: float, y: float) -> bool:
+        """Whether a point lies deep within it."""
+        north, east, south, west = (
+            self.corners[0],
+            self.corners[2],
+            self.corners[4],
+            self.corners[6],
+        )
+        if x < west.x + _DEEP or x > east.x - _DEEP or y < south.y + _DEEP or y > north.y - _DEEP:
+            return False
+        # the sides between those: how far along the diagonals
+        aside = _DEEP / DIAGONAL
+        return (
+            south.x + south.y + aside <= x + y <= north.x + north.y - aside
+            and west.x - west.y + aside <= x - y <= east.x - east.y - aside
+        )
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -114,21 +132,28 @@ class Crowd:
         if found is None:
             found = outline.pockets = []
             for base in self.bases:
-                round_it = _round(base, clearance)
-                is_deep = [
-                    _is_within(outline.corners, corner) and not self._has_near(corner, clearance)
-                    for corner in round_it
-                ]
-                for at, corner in enumerate(round_it):
-                    is_next = is_deep[at - 1] or is_deep[(at + 1) % len(round_it)]
-                    if is_deep[at] or (is_next and not self._has_near(corner, clearance)):
-                        found.append(corner)
+                self._add_pocket(found, base, outline)
         return found
 
-    def _has_near(self, point: Base, clearance: float) -> bool:
+    def _add_pocket(self, found: list[Base], base: Base, outline: Outline) -> None:
+        out = (base.r + outline.clearance) * _EIGHT_SIDES
+        xs = [base.x + at.x * out for at in EIGHT]
+        ys = [base.y + at.y * out for at in EIGHT]
+        is_deep = [
+            outline.is_deep(x, y) and not self._has_near(x, y, outline.clearance)
+            for x, y in zip(xs, ys, strict=True)
+        ]
+        if not any(is_deep):
+            return
+        for at in range(len(EIGHT)):
+            is_by_it = is_deep[at - 1] or is_deep[at] or is_deep[(at + 1) % len(EIGHT)]
+            if is_by_it and not self._has_near(xs[at], ys[at], outline.clearance):
+                found.append(_corner(xs[at], ys[at]))
+
+    def _has_near(self, x: float, y: float, clearance: float) -> bool:
         for b in self.bases:
-            dx = b.x - point.x
-            dy = b.y - point.y
+            dx = b.x - x
+            dy = b.y - y
             reach = b.r + clearance
             if dx * dx + dy * dy < reach * reach:
                 return True
@@ -196,24 +221,6 @@ class Crowd:
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False
-
-
-def _round(base: Base, clearance: float) -> list[Base]:
-    """The corners of eight sides round a base."""
-    out = (base.r + clearance) * _EIGHT_SIDES
-    return [_corner(base.x + at.x * out, base.y + at.y * out) for at in EIGHT]
-
-
-def _is_within(corners: list[Base], point: Base) -> bool:
-    """Whether a point lies deep within an outline, whose corners go round like a clock's hands."""
-    last = corners[-1]
-    for corner in corners:
-        dx, dy = corner.x - last.x, corner.y - last.y
-        off = dy * (point.x - last.x) - dx * (point.y - last.y)
-        if off < _DEEP * distance(last.x, last.y, corner.x, corner.y):
-            return False
-        last = corner
-    return True
 
 
 def _corner(x: float, y: float) -> Base:

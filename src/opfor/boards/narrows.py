@@ -18,8 +18,8 @@ _OFF: Final = SHY
 
 
 def narrow_spots(march: March, target: Crowd, r: float) -> list[tuple[float, float]]:
-    """Where a model may stand, as far as terrain and the table go, and the rim of one of the bases
-    of a target meets what it keeps off."""
+    """Where the rim of one of the bases of a target meets what models of a width keep off; they may
+    not stand on all of these."""
     ground = march.ground(r)
     found: list[tuple[float, float]] = []
     for crowd in march.crowds:
@@ -29,7 +29,7 @@ def narrow_spots(march: March, target: Crowd, r: float) -> list[tuple[float, flo
                 _add_bases(found, crowd, base, base.r + r + SHY, off)
     for base in target.bases:
         _add_borders(found, ground, base, base.r + r + SHY)
-    return [(x, y) for x, y in found if ground.is_free(x, y)]
+    return found
 
 
 def _add_bases(
