@@ -95,10 +95,13 @@ def test_only_the_transport_may_be_touched_on_the_way(edition: str) -> None:
     ]
     made = Field(f"{TRUCK}\n{RIFLES}\n{TRUCK}", RIFLES, edition, pieces=walls)
     made.put("a1", 32.0, 20.0)
-    made.put("a2", 32.0, 25.0)
+    made.put("a2", 32.0, 26.0)
     made.put("b1", 30.0, 45.0)
     assert refused(made) == ""
-    made.put("a3", 32.0 + 2.0 * made.unit("a3").bases[0].r, 22.5)
+    width = made.unit("a3").bases[0].r
+    made.put("a3", 32.0 + 2.0 * width, 22.5)
+    assert refused(made) == "", "a fifth of an inch to spare"
+    made.put("a3", 32.0 + 1.75 * width, 22.5)
     assert "no way of 12.0" in refused(made)
 
 
