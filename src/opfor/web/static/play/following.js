@@ -19,6 +19,16 @@ export function coveredBy(view, id) {
 }
 
 /**
+ * All that a unit covers while it is drawn on its way, in the formation it began in: at each turn.
+ * @param {Point[]} covered where it began
+ * @param {Point[]} way
+ * @returns {Point[][]}
+ */
+function coveredOn(covered, way) {
+  return way.slice(1).map((at) => covered.map(([x, y]) => /** @type {Point} */ ([x + at[0] - way[0][0], y + at[1] - way[0][1]])));
+}
+
+/**
  * @param {{current: import("../board/camera.js").Camera | null}} camera
  * @param {import("./show.js").Scene | null} scene
  * @param {import("../link.js").Told | null} event what is told of now
@@ -28,7 +38,9 @@ export function useFollowing(camera, scene, event) {
     if (!scene || !event) return;
     const actor = actorOf(event);
     const targets = targetsOf(event).map((id) => coveredBy(scene.view, id));
-    const groups = [coveredBy(moved(scene.view, event), actor), coveredBy(scene.view, actor), ...targets, wayOf(event)].filter((places) => places.length > 0);
-    if (groups.length) camera.current?.see(groups);
+    const [begun, way] = [coveredBy(scene.view, actor), wayOf(event)];
+    const groups = [coveredBy(moved(scene.view, event), actor), begun, ...coveredOn(begun, way), ...targets, way];
+    const any = groups.filter((places) => places.length > 0);
+    if (any.length) camera.current?.see(any);
   }, [event]);
 }
