@@ -137,27 +137,17 @@ class Crowd:
 
     def _add_pocket(self, found: list[Base], base: Base, outline: Outline) -> None:
         out = (base.r + outline.clearance) * _EIGHT_SIDES
-        xs = [base.x + at.x * out for at in EIGHT]
-        ys = [base.y + at.y * out for at in EIGHT]
+        round_it = [Base(base.x + at.x * out, base.y + at.y * out, 0.0) for at in EIGHT]
         is_deep = [
-            outline.is_deep(x, y) and not self._has_near(x, y, outline.clearance)
-            for x, y in zip(xs, ys, strict=True)
+            outline.is_deep(corner.x, corner.y) and not self.has_overlap(corner, outline.clearance)
+            for corner in round_it
         ]
         if not any(is_deep):
             return
-        for at in range(len(EIGHT)):
-            is_by_it = is_deep[at - 1] or is_deep[at] or is_deep[(at + 1) % len(EIGHT)]
-            if is_by_it and not self._has_near(xs[at], ys[at], outline.clearance):
-                found.append(_corner(xs[at], ys[at]))
-
-    def _has_near(self, x: float, y: float, clearance: float) -> bool:
-        for b in self.bases:
-            dx = b.x - x
-            dy = b.y - y
-            reach = b.r + clearance
-            if dx * dx + dy * dy < reach * reach:
-                return True
-        return False
+        for at, corner in enumerate(round_it):
+            is_by_it = is_deep[at - 1] or is_deep[at] or is_deep[(at + 1) % len(round_it)]
+            if is_by_it and not self.has_overlap(corner, outline.clearance):
+                found.append(_corner(corner.x, corner.y))
 
     def _outline(self, clearance: float) -> Outline:
         kept = self._outlines

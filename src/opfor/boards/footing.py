@@ -81,12 +81,9 @@ class Footing:
 
     def _gather_terrain(self, crowds: list[Crowd], own: Crowd | None) -> None:
         ground = self.ground
-        far = self.allowance
-        west, east = self.x - far, self.x + far
-        south, north = self.y - far, self.y + far
         near: list[Shape] = []
         for number, o in enumerate(ground.obstacles):
-            if o.west < east and o.east > west and o.south < north and o.north > south:
+            if o.is_in_box(self.x, self.y, self.allowance):
                 near.append(o)
                 self.numbers.append(number)
         if near and not self.is_flying and not ground.is_free(self.x, self.y):
