@@ -26,22 +26,21 @@ class Outline:
         self.corners = corners
         #: in its pockets, where the unit stands in a bow; made when first asked for
         self.pockets: list[Base] | None = None
+        north, east, south, west = corners[0], corners[2], corners[4], corners[6]
+        # what lies deep within it, also along the diagonals
+        aside = _DEEP / DIAGONAL
+        self._west, self._east = west.x + _DEEP, east.x - _DEEP
+        self._south, self._north = south.y + _DEEP, north.y - _DEEP
+        self._down, self._up = south.x + south.y + aside, north.x + north.y - aside
+        self._left, self._right = west.x - west.y + aside, east.x - east.y - aside
 
     def is_deep(self, x: float, y: float) -> bool:
         """Whether a point lies deep within it."""
-        north, east, south, west = (
-            self.corners[0],
-            self.corners[2],
-            self.corners[4],
-            self.corners[6],
-        )
-        if x < west.x + _DEEP or x > east.x - _DEEP or y < south.y + _DEEP or y > north.y - _DEEP:
-            return False
-        # the sides between those: how far along the diagonals
-        aside = _DEEP / DIAGONAL
         return (
-            south.x + south.y + aside <= x + y <= north.x + north.y - aside
-            and west.x - west.y + aside <= x - y <= east.x - east.y - aside
+            self._west <= x <= self._east
+            and self._south <= y <= self._north
+            and self._down <= x + y <= self._up
+            and self._left <= x - y <= self._right
         )
 
 
@@ -131,23 +130,26 @@ class Crowd:
         found = outline.pockets
         if found is None:
             found = outline.pockets = []
-            for base in self.bases:
-                self._add_pocket(found, base, outline)
+            if len(self.bases) > 1:
+                for base in self.bases:
+                    self._add_pocket(found, base, outline)
         return found
 
     def _add_pocket(self, found: list[Base], base: Base, outline: Outline) -> None:
         out = (base.r + outline.clearance) * _EIGHT_SIDES
-        round_it = [Base(base.x + at.x * out, base.y + at.y * out, 0.0) for at in EIGHT]
-        is_deep = [
-            outline.is_deep(corner.x, corner.y) and not self.has_overlap(corner, outline.clearance)
-            for corner in round_it
-        ]
-        if not any(is_deep):
+        #: of the eight corners round it those that are deep, a bit each
+        deep = 0
+        for at, heading in enumerate(EIGHT):
+            x, y = base.x + heading.x * out, base.y + heading.y * out
+            if outline.is_deep(x, y) and not self.is_within(x, y, outline.clearance):
+                deep |= 1 << at
+        if deep == 0:
             return
-        for at, corner in enumerate(round_it):
-            is_by_it = is_deep[at - 1] or is_deep[at] or is_deep[(at + 1) % len(round_it)]
-            if is_by_it and not self.has_overlap(corner, outline.clearance):
-                found.append(_corner(corner.x, corner.y))
+        beside = deep | deep << 1 | deep >> 1 | deep << 7 | deep >> 7
+        for at, heading in enumerate(EIGHT):
+            x, y = base.x + heading.x * out, base.y + heading.y * out
+            if beside >> at & 1 and not self.is_within(x, y, outline.clearance):
+                found.append(_corner(x, y))
 
     def _outline(self, clearance: float) -> Outline:
         kept = self._outlines
@@ -202,12 +204,16 @@ class Crowd:
 
     def has_overlap(self, base: Base, spacing: float) -> bool:
         """Whether a base would stand nearer than `spacing` to one of these."""
-        if self.is_far(base.x, base.y, base.r + spacing):
+        return self.is_within(base.x, base.y, base.r + spacing)
+
+    def is_within(self, x: float, y: float, inches: float) -> bool:
+        """Whether a point is nearer than this to the rim of one of these bases."""
+        if self.is_far(x, y, inches):
             return False
         for b in self.bases:
-            dx = b.x - base.x
-            dy = b.y - base.y
-            reach = b.r + base.r + spacing
+            dx = b.x - x
+            dy = b.y - y
+            reach = b.r + inches
             if dx * dx + dy * dy < reach * reach:
                 return True
         return False

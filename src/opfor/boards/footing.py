@@ -6,6 +6,8 @@ nearer. A start inside a closed piece treats that piece as open, but an impassab
 for one straight leg out of it; one too near a piece first steps off it.
 """
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from opfor.boards.bends import Bend, entry
@@ -16,6 +18,9 @@ from opfor.boards.leaving import passed_by, shut_behind, steps_off
 from opfor.boards.nodes import barrier, is_inside_any
 from opfor.boards.rings import Rings
 from opfor.boards.shapes import Shape
+
+#: shared by all whom nothing of a kind stands in the way of; never added to
+_NOTHING: Final[list[Shape]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -49,12 +54,12 @@ class Footing:
         self.allowance = allowance
         self.is_flying = is_flying
         self.target = target
-        self.obstacles: list[Shape] = []
+        self.obstacles = _NOTHING
         #: obstacles only an end must keep out of: for those who fly all of them, for one who
         #: stands in impassable ground that ground, and then every leg but his first keeps out too
-        self.landings: list[Shape] = []
+        self.landings = _NOTHING
         #: of the obstacles those it is too near to and cannot step off
-        self.passed: list[Shape] = []
+        self.passed = _NOTHING
         #: the numbers of the ground's obstacles within reach
         self.numbers: list[int] = []
         #: what the model keeps off, one for each unit within reach

@@ -53,17 +53,18 @@ def pop_first(spots: list[Spot]) -> Spot:
 
 def in_order(spots: list[Spot]) -> list[Spot]:
     """All of them, each before those after it: for many of which most are taken."""
-    ranked = sorted(spots, key=_off)
-    for last in range(1, len(ranked)):
-        at = last
-        while at and ranked[at].off == ranked[at - 1].off and ranked[at].is_before(ranked[at - 1]):
-            ranked[at - 1], ranked[at] = ranked[at], ranked[at - 1]
-            at -= 1
+    ranked: list[Spot] = []
+    for spot in spots:
+        low = 0
+        high = len(ranked)
+        while low < high:
+            middle = (low + high) // 2
+            if spot.is_before(ranked[middle]):
+                high = middle
+            else:
+                low = middle + 1
+        ranked.insert(low, spot)
     return ranked
-
-
-def _off(spot: Spot) -> float:
-    return spot.off
 
 
 @mypyc_attr(acyclic=True)
