@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.driver import Server, serving
+from tests.web.driver import Server, client, serving
 
 
 @pytest.fixture(scope="module")
@@ -17,8 +17,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def http(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=30) as client:
-        yield client
+    with client(server.url) as http:
+        yield http
 
 
 @pytest.fixture

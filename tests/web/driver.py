@@ -62,6 +62,11 @@ def serving(folder: Path, is_open: bool = False) -> Iterator[Server]:
         server.stop()
 
 
+def client(url: str, timeout: float = 30) -> httpx.Client:
+    """A device. Nothing is encrypted here, and loading certificates takes longer than a test."""
+    return httpx.Client(base_url=url, timeout=timeout, verify=False)
+
+
 class Person:
     """Somebody on a seat, with what they last saw of the game."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from opfor.play.matches import SYSTEMS
 from opfor.play.record import Record, fill
-from tests.web.driver import Person, Plain, begin, quick, serving
+from tests.web.driver import Person, Plain, begin, client, quick, serving
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -215,12 +215,12 @@ def test_a_game_under_way_gives_away_neither_its_seed_nor_its_entries(http: http
 
 
 def test_saved_games_are_listed_and_go_on_in_another_server(folder: Path) -> None:
-    with serving(folder) as server, httpx.Client(base_url=server.url) as http:
+    with serving(folder) as server, client(server.url) as http:
         you, _ = begin(http, quick(http, "gf-3"))
         you.play(8)
         table, _ = begin(http, quick(http, "encounter", "quick_table"))
         table.play(4)
-    with serving(folder) as server, httpx.Client(base_url=server.url) as http:
+    with serving(folder) as server, client(server.url) as http:
         listed = {game["id"]: game for game in http.get("/api/games").json()["games"]}
         assert set(listed) == {you.game, table.game}
         assert listed[you.game]["names"] and listed[you.game]["entries"] > 0

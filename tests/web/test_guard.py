@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 from opfor.web.bodies import LONGEST_NAME
 from opfor.web.doors import MOST_BYTES, Doors, lan_addresses
 from opfor.web.trouble import Trouble
-from tests.web.driver import Plain, Server, begin, quick, serving
+from tests.web.driver import Plain, Server, begin, client, quick, serving
 
 pytestmark = pytest.mark.once
 
@@ -78,14 +78,14 @@ def lan(tmp_path: Path) -> Iterator[Server]:
 def elsewhere(server: Server) -> httpx.Client | None:
     """A device that is not this computer, as far as the server can tell."""
     addresses = lan_addresses(server.port)
-    return httpx.Client(base_url=addresses[0]) if addresses else None
+    return client(addresses[0]) if addresses else None
 
 
 def test_another_device_needs_the_code_or_a_seat(lan: Server) -> None:
     device = elsewhere(lan)
     if device is None:
         pytest.skip("this computer has no address but its own")
-    with device, httpx.Client(base_url=lan.url) as home:
+    with device, client(lan.url) as home:
         assert device.get("/api/about").json() | {"program": "", "compiled": 0} == {
             "program": "", "compiled": 0, "home": False, "paired": False, "lan": [], "code": "",
         }  # fmt: skip

@@ -18,7 +18,7 @@ import pytest
 import opfor
 from opfor.play.record import Record, fill
 from opfor.play.store import Store
-from tests.web.driver import Person, Plain, begin, quick
+from tests.web.driver import Person, Plain, begin, client, quick
 
 pytestmark = pytest.mark.once
 
@@ -130,11 +130,11 @@ def test_nothing_acknowledged_is_lost_at_200_kills(
     everybody: list[Stubborn] = []
     people: list[Stubborn] = []
     times: list[float] = []
-    with httpx.Client(base_url=killable.url, timeout=10) as http:
+    with client(killable.url, timeout=10) as http:
         table = quick(http, "gf-3", "quick_table")
         battles = [quick(http, system) for system in ("encounter", "gf-3", "entropic")]
     for number in range(KILLS):
-        with httpx.Client(base_url=killable.url, timeout=10) as http:
+        with client(killable.url, timeout=10) as http:
             if number % LIVES == 0:
                 turn = number // LIVES
                 other = battles[turn % 8] if turn % 8 < len(battles) else table
@@ -142,7 +142,7 @@ def test_nothing_acknowledged_is_lost_at_200_kills(
                 everybody += people
             live_and_die(killable, people, http, chance.random() * LONGEST_LIFE)
         began = time.perf_counter()
-        with httpx.Client(base_url=killable.url, timeout=10) as http:
+        with client(killable.url, timeout=10) as http:
             for each in people:
                 each.person.http = http
                 each.come_back()
@@ -209,7 +209,7 @@ def lowest_wait(home: Path, you: Person, enough: float) -> float:
     while len(waits) < STARTS and (not waits or min(waits) >= enough):
         began = time.perf_counter()
         process, url = start_for_real(home)
-        with httpx.Client(base_url=url, timeout=30) as http:
+        with client(url) as http:
             again = Person(http, you.game, you.token)
             again.look()
             waits.append(time.perf_counter() - began)
@@ -226,7 +226,7 @@ def test_a_killed_program_is_playable_soon_after_it_is_started_again(
     tmp_path: Path, system: str, figure: Callable[[str], None]
 ) -> None:
     process, url = start_for_real(tmp_path)
-    with httpx.Client(base_url=url, timeout=30) as http:
+    with client(url) as http:
         you, _ = begin(http, quick(http, system))
         you.play(30)
     process.kill()
