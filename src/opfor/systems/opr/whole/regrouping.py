@@ -3,8 +3,8 @@
 from typing import Final
 
 from opfor.boards.ends import End, Ends
-from opfor.boards.headings import COMPASS
-from opfor.boards.inches import SHY, Base, distance, gap_to, snap
+from opfor.boards.headings import CLOCK, COMPASS
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.spots import CLOSE
@@ -13,19 +13,23 @@ from opfor.systems.opr.battle import Unit
 #: CORE-CONSOLIDATE: how far a charger backs off at most, in steps of a quarter inch
 FURTHEST_BACK: Final = 3.0
 STEP_BACK: Final = 0.25
-#: more ends than there are
-_ALL: Final = 1000000
+_STEPS: Final = 12
 
 
 def pushed(m: Base, enemy: Unit, inches: float) -> Base:
     """A model straight away from the enemy model next to it, as far as need be."""
-    near = min((distance(m.x, m.y, b.x, b.y) - b.r, b.x, b.y, b.r) for b in enemy.bases)
-    length = distance(m.x, m.y, near[1], near[2])
-    out = near[3] + m.r + inches + SHY
+    near = enemy.bases[0]
+    gap = NO_WAY
+    for b in enemy.bases:
+        far = distance(m.x, m.y, b.x, b.y) - b.r
+        if far < gap or (far == gap and (b.x, b.y, b.r) < (near.x, near.y, near.r)):
+            near, gap = b, far
+    length = distance(m.x, m.y, near.x, near.y)
+    out = near.r + m.r + inches + SHY
     if length == 0.0 or length >= out:
         return m
-    x = near[1] + snap((m.x - near[1]) / length * out)
-    y = near[2] + snap((m.y - near[2]) / length * out)
+    x = near.x + snap((m.x - near.x) / length * out)
+    y = near.y + snap((m.y - near.y) / length * out)
     return Base(x, y, m.r)
 
 
@@ -34,26 +38,42 @@ def regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
     for number, m in enumerate(march.models):
         for b in enemy.bases:
             march.reach(number).keep_off(b.x, b.y, b.r + m.r + inches)
+    numbers = _furthest_first(march, enemy)
+    back = [pushed(m, enemy, inches) for m in march.models]
+    ends = [_Back(march, number, back[number], enemy, inches) for number in numbers]
+    for number in numbers:
+        if not _has_end(march, number, back[number], enemy, inches):
+            return _squeeze_back(march, number, numbers, back, enemy, inches)
+    # in turns: a model that finds no place beside most others is best put down first
+    is_done = False
+    while not is_done:
+        is_done = True
+        for at, lead in enumerate(numbers):
+            end = ends[at].pop()
+            if end is not None:
+                is_done = False
+                places = _beside(march, lead, end, numbers, back)
+                if places is not None:
+                    return places
+    return _squeeze_back(march, _hardest(numbers, ends), numbers, back, enemy, inches)
+
+
+def _hardest(numbers: list[int], ends: list["_Back"]) -> int:
+    """Who of them has the fewest places to go to."""
+    found, fewest = numbers[0], ends[0].count
+    for at, number in enumerate(numbers):
+        if ends[at].count < fewest:
+            found, fewest = number, ends[at].count
+    return found
+
+
+def _furthest_first(march: March, enemy: Unit) -> list[int]:
     order = [
         (-gap_to(m, enemy.bases), march.off_middle(m), m.y, m.x, i)
         for i, m in enumerate(march.models)
     ]
     order.sort()
-    numbers = [number for _, _, _, _, number in order]
-    back = [pushed(m, enemy, inches) for m in march.models]
-    for number in numbers:
-        if not _ends_back(march, number, back[number], enemy, inches, 1):
-            return _squeeze_back(march, number, numbers, back, enemy, inches)
-    hardest, fewest = numbers[0], _ALL
-    for lead in numbers:
-        ends = _ends_back(march, lead, back[lead], enemy, inches, _ALL)
-        if len(ends) < fewest:
-            hardest, fewest = lead, len(ends)
-        while ends:
-            places = _beside(march, lead, _pop_shortest(ends), numbers, back)
-            if places is not None and _are_off(places, enemy, inches):
-                return places
-    return _squeeze_back(march, hardest, numbers, back, enemy, inches)
+    return [number for _, _, _, _, number in order]
 
 
 def _squeeze_back(
@@ -64,10 +84,12 @@ def _squeeze_back(
     while ends:
         end = _pop_shortest(ends)
         places = _beside(march, lead, end, numbers, back)
-        if places is None or not _are_off(places, enemy, inches):
+        if places is None:
             # as any move forms up: in the old formation as far as there is room for it
             places = place_all(march, lead, end.x, end.y)
-        if places is not None and _are_off(places, enemy, inches):
+            if places is not None and not _are_off(places, enemy, inches):
+                places = None
+        if places is not None:
             return places
     return None
 
@@ -75,11 +97,15 @@ def _squeeze_back(
 def _beside(
     march: March, lead: int, end: End, numbers: list[int], back: list[Base]
 ) -> list[Base] | None:
-    """The leading model here, the others in order beside those who stand."""
+    """The leading model here, the others in order beside those who stand; whoever finds no place
+    yet waits for mates that he can stand by."""
     placing = Placing(march, lead, end.x, end.y)
-    for number in numbers:
-        if number != lead and not _put_back(placing, number, back[number]):
+    waiting = [number for number in numbers if number != lead]
+    while waiting:
+        still = [number for number in waiting if not _put_back(placing, number, back[number])]
+        if len(still) == len(waiting):
             return None
+        waiting = still
     return placing.places()
 
 
@@ -92,35 +118,63 @@ def _ends_round(march: March, number: int, enemy: Unit, inches: float) -> list[E
     """Where one model may stand far enough off, by ways round and between the headings too."""
     m = march.models[number]
     ends = Ends(march.reach(number))
-    steps = int(FURTHEST_BACK / STEP_BACK)
-    for across in range(-steps, steps + 1):
-        for along in range(-steps, steps + 1):
+    for across in range(-_STEPS, _STEPS + 1):
+        for along in range(-_STEPS, _STEPS + 1):
             x, y = m.x + across * STEP_BACK, m.y + along * STEP_BACK
             if not enemy.crowd.has_overlap(Base(x, y, m.r), inches):
                 ends.add(x, y)
     return ends.found
 
 
-def _ends_back(
-    march: March, number: int, at: Base, enemy: Unit, inches: float, enough: int
-) -> list[End]:
-    """Where one model may stand far enough off; no more are looked for once these are enough."""
-    m = march.models[number]
-    ends = Ends(march.reach(number))
-    ends.add_spots([(at.x, at.y)])
-    free: list[End] = []
-    seen = 0
+def _has_end(march: March, number: int, at: Base, enemy: Unit, inches: float) -> bool:
+    """Whether one model may stand far enough off anywhere: most do where they are pushed to, or as
+    far away as they get."""
+    ends = _Back(march, number, at, enemy, inches)
     far = FURTHEST_BACK - SHY
-    while True:
-        for end in ends.found[seen:]:
-            if not enemy.crowd.has_overlap(Base(end.x, end.y, m.r), inches):
-                free.append(end)
-        seen = len(ends.found)
-        if far <= 0.0 or len(free) >= enough:
-            return free
-        for heading in COMPASS:
-            ends.add_direct(snap(heading.x * far), snap(heading.y * far))
+    while not ends.count and far > 0.0:
+        ends.add_at(far)
         far -= STEP_BACK
+    return ends.count > 0
+
+
+class _Back:
+    """Where one model may stand far enough off, from near to far: where it is pushed to, then
+    straight ahead on the compass."""
+
+    def __init__(self, march: March, number: int, at: Base, enemy: Unit, inches: float) -> None:
+        self._enemy = enemy
+        self._inches = inches
+        self._r = march.models[number].r
+        self._ends = Ends(march.reach(number))
+        self._seen = 0
+        self._left: list[End] = []
+        self._steps = 0
+        #: of all those found so far
+        self.count = 0
+        self._ends.add_spots([(at.x, at.y)])
+        self._take()
+
+    def pop(self) -> End | None:
+        """The next one, the nearest of those left; none if there are no more."""
+        while not self._left and self._steps < _STEPS:
+            self._steps += 1
+            self.add_at(self._steps * STEP_BACK - SHY)
+        return _pop_shortest(self._left) if self._left else None
+
+    def add_at(self, far: float) -> None:
+        """Those so far ahead."""
+        for heading in COMPASS:
+            self._ends.add_direct(snap(heading.x * far), snap(heading.y * far))
+        self._take()
+
+    def _take(self) -> None:
+        found = self._ends.found
+        for at in range(self._seen, len(found)):
+            end = found[at]
+            if not self._enemy.crowd.has_overlap(Base(end.x, end.y, self._r), self._inches):
+                self._left.append(end)
+                self.count += 1
+        self._seen = len(found)
 
 
 def _pop_shortest(ends: list[End]) -> End:
@@ -150,6 +204,18 @@ def _put_back(placing: Placing, number: int, at: Base) -> bool:
         return True
     search = Search(placing, number, at.x, at.y)
     for other in search.nearest_first(placing.placed):
-        search.add_clock(other, other.r + m.r + CLOSE)
-        search.add_clock(other, other.r + m.r + placing.march.link - CLOSE)
+        _add_clock(search, m, other, other.r + m.r + CLOSE)
+        _add_clock(search, m, other, other.r + m.r + placing.march.link - CLOSE)
     return search.put()
+
+
+def _add_clock(search: Search, m: Base, base: Base, out: float) -> None:
+    """Twelve spots round a base, but for the one too near that a model in close order stands on:
+    staying is open to anybody, so the reaches do not say."""
+    if search.is_beaten(base, out):
+        return
+    for at in CLOCK:
+        x = base.x + snap(at.x * out)
+        y = base.y + snap(at.y * out)
+        if x != m.x or y != m.y:
+            search.consider(x, y)
