@@ -107,6 +107,7 @@ class Following:
         ranked: list[tuple[float, float, float, int]] = []
         for at, row in enumerate(rows):
             if not any(_is_same(row.placed, placed) for placed in self._known):
+                self._known.append(row.placed)
                 first = row.placed[0]
                 ranked.append((_between(waiting, row.placed), first.y, first.x, at))
         ranked.sort()

@@ -24,6 +24,8 @@ from opfor.boards.turns import HALF, Axis, axis_toward, wrapped
 #: different widths more, and as many of those that waste least
 _KEPT: Final = 2
 _KEPT_MIXED: Final = 3
+#: where rows are begun at most: nearly all that are long enough begin at the first spots
+_STARTS: Final = 2
 
 
 @mypyc_attr(acyclic=True)
@@ -48,7 +50,7 @@ class Packing:
 
     def lay(self, most: int) -> list[Row]:
         """The longest rows found, if they are longer than that: from the first spots on, and where
-        they end too soon, from the next ones on."""
+        they end too soon, once more from the next ones on."""
         self._most = most
         self._find_dues()
         nothing = Row([], [], [])
@@ -57,7 +59,9 @@ class Packing:
             nothing.near |= part.bit
         steps = self._steps(nothing)
         end = -NO_WAY
-        while sum([1 for who in self.able if who.due > end]) > most:
+        for _ in range(_STARTS):
+            if sum([1 for who in self.able if who.due > end]) <= most:
+                break
             steps = [step for step in steps if step.end > end]
             rows = self._kept(steps)
             if not rows:
