@@ -115,7 +115,9 @@ def _narrow_lead(
             if march.models[number].r != r:
                 r = march.models[number].r
                 # most are shut to all models as wide
-                spots = [at for at in narrow_spots(march, target, r) if reach.is_legal(*at)]
+                spots = [
+                    (x, y) for x, y in narrow_spots(march, target, r) if reach.is_legal(x, y)
+                ]
             contact = Contact(reach, NO_WAY)
             if contact.seek_among(spots):
                 return number, contact
@@ -214,5 +216,5 @@ def _touch(placing: Placing, number: int, target: Crowd) -> bool:
 
 def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:
     """Touching an enemy base and close beside a mate: where two circles round them cross."""
-    for dx, dy in crossings(b.x - a.x, b.y - a.y, ra, rb):
-        seeker.consider(a.x + snap(dx), a.y + snap(dy))
+    for at in crossings(b.x - a.x, b.y - a.y, ra, rb):
+        seeker.consider(a.x + snap(at.x), a.y + snap(at.y))

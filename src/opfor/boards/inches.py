@@ -120,8 +120,8 @@ def is_in_contact(a: Base, b: Base) -> bool:
     return is_within(a, b, CONTACT)
 
 
-def crossings(dx: float, dy: float, ra: float, rb: float) -> list[tuple[float, float]]:
-    """Where a circle round here and one round a point so far off cross."""
+def crossings(dx: float, dy: float, ra: float, rb: float) -> list[Base]:
+    """Where a circle round here and one round a point so far off cross: points, seen from here."""
     squared = dx * dx + dy * dy
     apart = math.sqrt(squared)
     if apart == 0.0 or apart > ra + rb or apart < abs(ra - rb):
@@ -129,8 +129,8 @@ def crossings(dx: float, dy: float, ra: float, rb: float) -> list[tuple[float, f
     along = (squared + ra * ra - rb * rb) / (2.0 * squared)
     aside = math.sqrt(max(0.0, ra * ra / squared - along * along))
     return [
-        (dx * along - dy * aside, dy * along + dx * aside),
-        (dx * along + dy * aside, dy * along - dx * aside),
+        Base(dx * along - dy * aside, dy * along + dx * aside, 0.0),
+        Base(dx * along + dy * aside, dy * along - dx * aside, 0.0),
     ]
 
 

@@ -37,8 +37,8 @@ def _add_bases(
 ) -> None:
     if not crowd.is_far(base.x, base.y, out + off):
         for other in crowd.bases:
-            for dx, dy in crossings(other.x - base.x, other.y - base.y, out, other.r + off):
-                found.append((base.x + snap(dx), base.y + snap(dy)))
+            for at in crossings(other.x - base.x, other.y - base.y, out, other.r + off):
+                found.append((base.x + snap(at.x), base.y + snap(at.y)))
 
 
 def _add_borders(found: list[tuple[float, float]], ground: Ground, base: Base, out: float) -> None:
@@ -46,9 +46,15 @@ def _add_borders(found: list[tuple[float, float]], ground: Ground, base: Base, o
         if shape.is_in_box(base.x, base.y, out):
             for edge in shape.edges:
                 _add_line(found, edge, base, out)
-    for e in ground.table_edges():
-        # what lies beyond it is shut
-        _add_line(found, Edge(e.x2, e.y2, e.x1, e.y1), base, out)
+    if not (
+        ground.west <= base.x - out
+        and base.x + out <= ground.east
+        and ground.south <= base.y - out
+        and base.y + out <= ground.north
+    ):
+        for e in ground.table_edges():
+            # what lies beyond it is shut
+            _add_line(found, Edge(e.x2, e.y2, e.x1, e.y1), base, out)
 
 
 def _add_line(found: list[tuple[float, float]], edge: Edge, base: Base, out: float) -> None:

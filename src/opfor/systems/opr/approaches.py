@@ -92,7 +92,7 @@ def add_headings(ends: Ends, x: float, y: float, limit: float) -> None:
         if two_thirds <= far:
             ends.add_direct(snap(ux * two_thirds), snap(uy * two_thirds))
     # as far to either side as is near enough
-    for aside_x, aside_y in crossings(dx, dy, full, limit - TIE - SHY):
-        ux, uy = aside_x / full, aside_y / full
+    for aside in crossings(dx, dy, full, limit - TIE - SHY):
+        ux, uy = aside.x / full, aside.y / full
         far = reach.clip(reach.x, reach.y, ux, uy, full)
         ends.add_direct(snap(ux * far), snap(uy * far))

@@ -143,7 +143,7 @@ def _moves(
         dx, dy = wanted_x / length * full, wanted_y / length * full
         if distance(dx, dy, to_x, to_y) <= out:
             return [(dx, dy)]
-    return crossings(to_x, to_y, full, out)
+    return [(at.x, at.y) for at in crossings(to_x, to_y, full, out)]
 
 
 def straight_to_next(measure: Measure, fields: list[Field], stand: Stand) -> float:
