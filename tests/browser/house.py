@@ -53,7 +53,9 @@ class Seat:
         return self.house.call(f"/api/games/{self.id}", token=self.token)
 
     def answer(self, words: str) -> None:
-        frame = self.look()
+        self._answer(self.look(), words)
+
+    def _answer(self, frame: Plain, words: str) -> None:
         body = {
             "request_id": secrets.token_hex(8),
             "version": frame["version"],
@@ -69,7 +71,7 @@ class Seat:
             if frame["asked"] is None or is_there(frame):
                 return frame
             ids = [option["id"] for option in frame["asked"]["options"]]
-            self.answer("auto" if "auto" in ids else ids[0])
+            self._answer(frame, "auto" if "auto" in ids else ids[0])
         raise AssertionError("the game did not come that far")
 
 
