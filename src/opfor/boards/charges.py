@@ -115,9 +115,7 @@ def _narrow_lead(
             if march.models[number].r != r:
                 r = march.models[number].r
                 # most are shut to all models as wide
-                spots = [
-                    (x, y) for x, y in narrow_spots(march, target, r) if reach.is_legal(x, y)
-                ]
+                spots = [(x, y) for x, y in narrow_spots(march, target, r) if reach.is_legal(x, y)]
             contact = Contact(reach, NO_WAY)
             if contact.seek_among(spots):
                 return number, contact
