@@ -53,7 +53,7 @@ def regroup_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
             if end is not None:
                 is_done = False
                 places = _beside(march, lead, end, numbers, back)
-                if places is not None:
+                if places is not None and _are_off(places, enemy, inches):
                     return places
     return _squeeze_back(march, _hardest(numbers, ends), numbers, back, enemy, inches)
 
@@ -84,12 +84,10 @@ def _squeeze_back(
     while ends:
         end = _pop_shortest(ends)
         places = _beside(march, lead, end, numbers, back)
-        if places is None:
+        if places is None or not _are_off(places, enemy, inches):
             # as any move forms up: in the old formation as far as there is room for it
             places = place_all(march, lead, end.x, end.y)
-            if places is not None and not _are_off(places, enemy, inches):
-                places = None
-        if places is not None:
+        if places is not None and _are_off(places, enemy, inches):
             return places
     return None
 
