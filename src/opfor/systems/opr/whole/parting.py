@@ -52,13 +52,8 @@ def _shift_back(march: March, enemy: Unit, inches: float) -> list[Base] | None:
 def _is_off(march: March, enemy: Unit, dx: float, dy: float, inches: float) -> bool:
     """Whether moving all models alike takes them far enough from the enemy."""
     for m in march.models:
-        x, y, off = m.x + dx, m.y + dy, m.r + inches
-        if enemy.crowd.is_far(x, y, off):
-            continue
-        for b in enemy.bases:
-            across, along, reach = b.x - x, b.y - y, b.r + off
-            if across * across + along * along < reach * reach:
-                return False
+        if enemy.crowd.is_within(m.x + dx, m.y + dy, m.r + inches):
+            return False
     return True
 
 
