@@ -43,6 +43,8 @@ class March:
         self.spacing = spacing
         #: the middle of the unit where it stands
         self.mid_x, self.mid_y = middle(models)
+        #: the numbers of the models, those that could not keep up last first
+        self.slowest_first = list(range(len(models)))
         self._was_coherent = -1
         self._last_ground: Ground | None = None
         self._reaches: list[Reach | None] = [None] * len(models)
@@ -65,6 +67,11 @@ class March:
             )
             self._reaches[number] = found
         return found
+
+    def note_slow(self, number: int) -> None:
+        """One model cannot keep up with the others."""
+        self.slowest_first.remove(number)
+        self.slowest_first.insert(0, number)
 
     def ground(self, r: float) -> Ground:
         """The table's, for one base size; most units have one size only."""

@@ -12,7 +12,7 @@ from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
-from opfor.boards.reach import ROUND, SHUT, Reach
+from opfor.boards.reach import ROUND, SHUT, STRAIGHT, Reach
 from opfor.boards.sight import SightLines
 from opfor.boards.spots import CLOSE
 from opfor.boards.terrain import Piece
@@ -65,28 +65,31 @@ class Stand:
         return self._is_kept
 
     def _shift(self) -> list[Base] | None:
+        """Ways round are looked for once everybody may stand there. Who could not follow to one end
+        mostly cannot to the next: he is asked first."""
         march = self.march
         leader = march.models[self.lead]
         dx, dy = self.x - leader.x, self.y - leader.y
         is_straight = self.length <= distance(leader.x, leader.y, self.x, self.y) + SHY
-        # ways round are looked for once everybody may stand there
-        blocked: list[Reach] = []
-        for number in range(len(march.models)):
+        blocked: list[int] = []
+        for number in march.slowest_first:
             if number == self.lead:
                 continue
             m = march.models[number]
             reach = march.reach(number)
             if is_straight and reach.used == 0.0:
-                if not self._can_follow(reach, m.x + dx, m.y + dy):
-                    return None
-                continue
-            access = reach.access(m.x + dx, m.y + dy)
+                access = STRAIGHT if self._can_follow(reach, m.x + dx, m.y + dy) else SHUT
+            else:
+                access = reach.access(m.x + dx, m.y + dy)
             if access == SHUT:
+                march.note_slow(number)
                 return None
             if access == ROUND:
-                blocked.append(reach)
-        for reach in blocked:
-            if not reach.has_way_round(reach.start_x + dx, reach.start_y + dy):
+                blocked.append(number)
+        for number in blocked:
+            m = march.models[number]
+            if not march.reach(number).has_way_round(m.x + dx, m.y + dy):
+                march.note_slow(number)
                 return None
         return [Base(m.x + dx, m.y + dy, m.r) for m in march.models]
 
