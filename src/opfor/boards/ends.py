@@ -6,9 +6,10 @@ For one model and one allowance the set is, each place only if the walk to it is
 2. straight ahead on sixteen headings of the compass: a third, two thirds and all of the
    allowance, and the last legal point if something stands in the way before that;
 3. along every shortest way: all of the allowance, half an inch and an inch less; if other
-   units bar that, the furthest half inch of the way that can be walked to, the last legal
-   point before them, the furthest points of the ways round them, until no other way
-   round could lead nearer, and those from their corners on toward corners out of reach;
+   units bar that, the last point before them instead of it, the furthest points of the ways
+   round them, until no other way round could lead nearer, and those from their corners on
+   toward corners out of reach; for who finds no room at any of these, the furthest half
+   inch of each such way that can be walked to;
 4. straight ahead, all of the allowance at 10, 20 and 30 degrees to either side of the end of 3;
 5. round the marker: on it, sixteen places at the distance that still counts and eight at
    half of it;
@@ -46,6 +47,8 @@ class Ends:
 
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
+        #: whether half inches past what bars a way are looked at too
+        self.is_thorough = False
         self.found: list[End] = [End(reach.start_x, reach.start_y, 0.0)]
 
     def add(self, x: float, y: float) -> bool:
@@ -95,9 +98,7 @@ class Ends:
         for way in ways:
             walked = min(way.length, full)
             at = self._add_furthest(way, walked)
-            if at < walked:
-                is_barred = True
-                self._add_last_legal(way, walked)
+            is_barred = is_barred or at < walked
             self.add_on(way, at - 0.5)
             self.add_on(way, at - 1.0)
             self._add_fan(way, walked)
@@ -124,8 +125,13 @@ class Ends:
                 at -= 0.25
 
     def _add_furthest(self, way: Path, inches: float) -> float:
-        """The furthest half inch of a way that can be walked to; how far that is."""
-        at = inches
+        """All of a way, or the last point before what bars it; how far that is. If one is thorough,
+        the furthest half inch that can be walked to."""
+        if self.add_on(way, inches):
+            return inches
+        at = inches if self.is_thorough else self._clear_part(way, inches)
+        if at >= inches - STEP:
+            at = inches - 0.5
         while at > 0.0 and not self.add_on(way, at):
             at -= 0.5
         return at
@@ -199,19 +205,18 @@ class Ends:
         x, y = self.reach.ground.nudge(x, y)
         return self.add(x, y)
 
-    def _add_last_legal(self, way: Path, full: float) -> None:
-        left = full
+    def _clear_part(self, way: Path, inches: float) -> float:
+        """How far it gets along a way."""
+        at = 0.0
         for leg in way.legs():
-            if leg.length == 0.0:
+            length = min(leg.length, inches - at)
+            if length <= 0.0:
                 continue
-            ux, uy = leg.dx / leg.length, leg.dy / leg.length
-            far = self._clip(leg, min(leg.length, left))
-            if far < min(leg.length, left) - STEP:
-                self.add(leg.x + snap(ux * far), leg.y + snap(uy * far))
-                return
-            left -= leg.length
-            if left <= 0.0:
-                return
+            far = self._clip(leg, length)
+            at += far
+            if far < length - STEP:
+                break
+        return at
 
     def _clip(self, leg: Leg, inches: float) -> float:
         """How far it gets along the leg of a way. Ways run along the rims of pieces: whether one

@@ -87,6 +87,18 @@ class Gathering:
                 self._add_stands(source, count)
         return self.found
 
+    def beyond(self) -> list[Stand]:
+        """All candidates, and those past what bars the ways."""
+        if not self._has_all:
+            self.all()
+            for source in self._sources:
+                count = len(source.ends.found)
+                source.ends.is_thorough = True
+                lead = source.march.models[self.goal.lead]
+                source.ends.add_ways(self.goal.ways(lead), self.goal.field)
+                self._add_stands(source, count)
+        return self.found
+
     def _add_headings(self, source: _Source) -> None:
         """The straight ends of the compass, of those headings that lead near enough to the goal."""
         ends, limit = source.ends, source.limit
@@ -175,7 +187,7 @@ class Approach:
         """The other ends, if it keeps its formation at none that is near; likewise."""
         if any(s.keeps_formation() for s in self.near):
             return []
-        further = [s for s in self._gathering.all() if s.left > self._limit and not s.is_holding]
+        further = [s for s in self._gathering.beyond() if s not in self.near]
         for stand in further:
             stand.left = self._gathering.goal.left_from(stand.x, stand.y, NO_WAY)
         return sorted(further, key=by_left)
