@@ -9,7 +9,7 @@ asked for, and kept.
 from typing import Final
 
 from opfor.boards.edges import Edge, edges_of
-from opfor.boards.growth import SLACK, grow
+from opfor.boards.growth import Grown
 from opfor.boards.inches import NO_WAY, STEP, Base, snap
 from opfor.boards.nodes import Node, corners_of, is_inside_any, join
 from opfor.boards.shapes import Shape
@@ -29,8 +29,15 @@ class Ground:
     """All a base of one radius needs to know of one table; owns the graph."""
 
     def __init__(
-        self, pieces: list[Piece], closed: int, r: float, width: float, depth: float
+        self,
+        pieces: list[Piece],
+        grown: list[Grown | None],
+        closed: int,
+        r: float,
+        width: float,
+        depth: float,
     ) -> None:
+        """`grown` is shared by all grounds of this radius, and filled in by those that need it."""
         self.r = r
         self.closed = closed
         self.west = r
@@ -52,38 +59,31 @@ class Ground:
         self.pieces: list[int] = []
         for number, piece in enumerate(pieces):
             if closed >> number & 1:
-                self._close(number, piece.shape)
+                larger = grown[number] or Grown(piece.shape, r)
+                grown[number] = larger
+                self._close(number, piece.shape, larger)
                 if piece.is_impassable:
                     self.impassable |= 1 << number
         #: of all obstacles
         self.numbers = list(range(len(self.obstacles)))
         self._nodes: list[Node] | None = None
-        self._corners: list[list[Node]] = []
-        self._all_corners: list[list[Node]] = []
+        self._corners: list[list[Node] | None] = [None] * len(self.obstacles)
+        self._all_corners: list[list[Node] | None] = [None] * len(self.obstacles)
         self._side = max(_LEAST_SIDE, max(width, depth) / _MOST_CELLS)
         self._columns = int(width / self._side) + 1
         self._cells: list[list[Shape] | None] = [None] * (
             self._columns * (int(depth / self._side) + 1)
         )
 
-    def _close(self, number: int, shape: Shape) -> None:
+    def _close(self, number: int, shape: Shape, grown: Grown) -> None:
         self.solids.append(shape)
         self.pieces.append(number)
-        whole = grow(shape.edges, self.r + SLACK)
-        if whole is not None:
-            self._add(number, whole, shape.edges)
-            return
-        self.hollow.append(shape)
-        for e in shape.edges:
-            sides = [e, Edge(e.x2, e.y2, e.x1, e.y1)]
-            wall = grow(sides, self.r + SLACK)
-            if wall is not None:
-                self._add(number, wall, sides)
-
-    def _add(self, number: int, obstacle: Shape, sides: list[Edge]) -> None:
-        self.obstacles.append(obstacle)
-        self.grown_from.append(number)
-        self.sides.append(sides)
+        if grown.is_hollow:
+            self.hollow.append(shape)
+        for at, obstacle in enumerate(grown.obstacles):
+            self.obstacles.append(obstacle)
+            self.grown_from.append(number)
+            self.sides.append(grown.sides[at])
 
     def is_on_table(self, x: float, y: float) -> bool:
         """Whether a base centred here keeps wholly on the table (core 2.4)."""
@@ -161,17 +161,19 @@ class Ground:
 
     def corners(self, number: int) -> list[Node]:
         """The nodes of one obstacle, linked or not: most grounds of a move need no links."""
-        if not self._corners:
-            for at in self.numbers:
-                free = [n for n in self.all_corners(at) if self.is_free(n.x, n.y)]
-                self._corners.append(free)
-        return self._corners[number]
+        found = self._corners[number]
+        if found is None:
+            found = [n for n in self.all_corners(number) if self.is_free(n.x, n.y)]
+            self._corners[number] = found
+        return found
 
     def all_corners(self, number: int) -> list[Node]:
         """The corners of one obstacle, also those in other pieces: for whoever stands in these."""
-        if not self._all_corners:
-            self._all_corners = [corners_of(obstacle) for obstacle in self.obstacles]
-        return self._all_corners[number]
+        found = self._all_corners[number]
+        if found is None:
+            found = corners_of(self.obstacles[number])
+            self._all_corners[number] = found
+        return found
 
     def _is_deep(self, x: float, y: float) -> bool:
         """Whether one obstacle holds a point with all the grains round it."""

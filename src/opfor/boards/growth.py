@@ -11,6 +11,8 @@ the base closes: such a piece is grown side by side instead.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from opfor.boards.edges import Edge
 from opfor.boards.inches import SHY, snap
 from opfor.boards.shapes import Shape, is_self_crossing
@@ -22,6 +24,28 @@ CORNER_COST: Final = 0.02
 MOST_SIDES: Final = 9
 #: a corner that turns back by all but this turns right round: acos tells it no better
 RIGHT_ROUND: Final = math.pi - 1e-6
+
+
+@mypyc_attr(acyclic=True)
+class Grown:
+    """One piece made larger: an obstacle, or one for each of its sides if a notch closes."""
+
+    def __init__(self, piece: Shape, r: float) -> None:
+        self.obstacles: list[Shape] = []
+        #: what each of them was grown from
+        self.sides: list[list[Edge]] = []
+        self._add(piece.edges, r)
+        #: grown side by side, it may be hollow between them
+        self.is_hollow = not self.obstacles
+        if self.is_hollow:
+            for e in piece.edges:
+                self._add([e, Edge(e.x2, e.y2, e.x1, e.y1)], r)
+
+    def _add(self, sides: list[Edge], r: float) -> None:
+        obstacle = grow(sides, r + SLACK)
+        if obstacle is not None:
+            self.obstacles.append(obstacle)
+            self.sides.append(sides)
 
 
 def grow(edges: list[Edge], r: float) -> Shape | None:

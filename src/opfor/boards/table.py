@@ -8,6 +8,7 @@ from typing import Final
 
 from opfor.boards.fields import Field
 from opfor.boards.ground import Ground
+from opfor.boards.growth import Grown
 from opfor.boards.inches import GRAIN, STEP, Base, measured, to_segment_sq
 from opfor.boards.paths import Path
 from opfor.boards.shapes import Shape
@@ -45,6 +46,8 @@ class Table:
                 raise fault("objectives", f"({marker.x:g}, {marker.y:g}) is off the table.")
         #: for every answer to the questions of `closed_to`; below nought while nobody has asked
         self._closed = [-1] * 8
+        #: the pieces for each base size, whatever is closed; none while nobody has asked
+        self._grown: dict[int, list[Grown | None]] = {}
         self._grounds: dict[tuple[int, int], Ground] = {}
         self._fields: dict[tuple[int, int], dict[tuple[float, float], Field]] = {}
 
@@ -104,10 +107,13 @@ class Table:
 
     def ground(self, r: float, closed: int) -> Ground:
         """The ground for a base radius and a mask of closed pieces; kept."""
-        key = (int(r * GRAIN + 0.5), closed)
+        grains = int(r * GRAIN + 0.5)
+        key = (grains, closed)
         found = self._grounds.get(key)
         if found is None:
-            found = Ground(self.pieces, closed, r, self.width, self.depth)
+            nothing: list[Grown | None] = [None] * len(self.pieces)
+            grown = self._grown.setdefault(grains, nothing)
+            found = Ground(self.pieces, grown, closed, r, self.width, self.depth)
             self._grounds[key] = found
             self._fields[key] = {}
         return found
