@@ -99,8 +99,15 @@ def _beside(
     yet waits for mates that he can stand by."""
     placing = Placing(march, lead, end.x, end.y)
     waiting = [number for number in numbers if number != lead]
+    #: how many of those who stand each has looked round
+    looked = [0] * len(numbers)
     while waiting:
-        still = [number for number in waiting if not _put_back(placing, number, back[number])]
+        still: list[int] = []
+        for number in waiting:
+            standing = len(placing.placed)
+            if not _put_back(placing, number, back[number], looked[number]):
+                looked[number] = standing
+                still.append(number)
         if len(still) == len(waiting):
             return None
         waiting = still
@@ -116,6 +123,9 @@ def _ends_round(march: March, number: int, enemy: Unit, inches: float) -> list[E
     """Where one model may stand far enough off, by ways round and between the headings too."""
     m = march.models[number]
     ends = Ends(march.reach(number))
+    if enemy.crowd.has_overlap(m, inches):
+        # among the ends of any move is to stay
+        ends.found.clear()
     for across in range(-_STEPS, _STEPS + 1):
         for along in range(-_STEPS, _STEPS + 1):
             x, y = m.x + across * STEP_BACK, m.y + along * STEP_BACK
@@ -192,16 +202,18 @@ def _pop_shortest(ends: list[End]) -> End:
     return first
 
 
-def _put_back(placing: Placing, number: int, at: Base) -> bool:
-    """As near as can be to where a model stood, or was pushed to, in order with its mates."""
-    m = placing.march.models[number]
-    if at is m:
-        return placing.put_near(number, m.x, m.y)
+def _put_back(placing: Placing, number: int, at: Base, looked: int) -> bool:
+    """As near as can be to where a model stood, or was pushed to, in order with its mates. If it
+    has looked round the first of them in vain, there is no place by these now either."""
+    mates = placing.placed[looked:]
+    if not mates:
+        return False
     if placing.has_order(number, at.x, at.y) and placing.can_reach(number, at.x, at.y):
         placing.put(number, at.x, at.y)
         return True
+    m = placing.march.models[number]
     search = Search(placing, number, at.x, at.y)
-    for other in search.nearest_first(placing.placed):
+    for other in search.nearest_first(mates):
         _add_clock(search, m, other, other.r + m.r + CLOSE)
         _add_clock(search, m, other, other.r + m.r + placing.march.link - CLOSE)
     return search.put()
@@ -211,6 +223,9 @@ def _add_clock(search: Search, m: Base, base: Base, out: float) -> None:
     """Twelve spots round a base, but for the one too near that a model in close order stands on:
     staying is open to anybody, so the reaches do not say."""
     if search.is_beaten(base, out):
+        return
+    if abs(distance(base.x, base.y, m.x, m.y) - out) > SHY:
+        search.consider_round(CLOCK, base, out)
         return
     for at in CLOCK:
         x = base.x + snap(at.x * out)
