@@ -1,9 +1,12 @@
 """Hit and Defense rolls, before any special rule."""
 
+import random
+
 import pytest
 
 from opfor.systems.opr.screens import is_covered
-from tests.opr.specials.scenes import Clash
+from opfor.systems.opr.shoot import Volley, shoot
+from tests.opr.specials.scenes import Clash, left
 
 
 @pytest.mark.rule("CORE-QUALITY", "CORE-TO-HIT", "CORE-BLOCK")
@@ -51,6 +54,29 @@ def test_cover(edition: str, hit_on: int, block_on: int) -> None:
     clash.terrain("cover", 25, 20, 40, 26)
     clash.shoot(5, 5)
     assert (clash.result.hit_on, clash.result.block_on) == (hit_on, block_on)
+
+
+#: what tells their 6s apart, has dice rolled again, or changes what blocks
+GUNS = ("", ", AP(1)", ", AP(4)", ", Rending", ", Bane", ", Rending, Bane, AP(2)", ", Crack")
+
+
+@pytest.mark.rule("CORE-COVER")
+@pytest.mark.parametrize("gun", GUNS)
+@pytest.mark.parametrize("defense", [2, 3, 4, 5, 6])
+def test_cover_counts_as_much_where_nobody_listens(gun: str, defense: int) -> None:
+    """Nobody is told of it, so it is asked for only once a die was short by one."""
+    chance = random.Random(defense)
+    for _ in range(40):
+        faces = [chance.randint(1, 6) for _ in range(40)]
+        ends: list[tuple[int, int]] = []
+        for is_heard in (True, False):
+            clash = Clash().us(f'Gun (24", A6{gun})').them(models=9, defense=defense)
+            clash.terrain("cover", 25, 20, 45, 26)
+            combat = clash.combat(*faces)
+            combat.listener = clash.ear if is_heard else None
+            dealt = shoot(combat, clash["us"], [Volley(0, clash["them"])], False)
+            ends.append((dealt, len(left(combat))))
+        assert ends[0] == ends[1], faces
 
 
 @pytest.mark.rule("OPR-BONUS")

@@ -54,15 +54,13 @@ def resolve(
     blow = combat.blow
     result = _result(combat, attacker, arm, target)
     _prepare(combat, attacker, arm, target, victim, form)
-    # a better Defense is of use against hits alone
-    is_put_off = result is None and combat.edition.cover_gives == "defense"
-    if not is_put_off:
+    if result is not None or combat.edition.cover_gives != "defense":
+        # else it is put off: a better Defense is of use against hits alone, and not all of these
         _take_cover(combat, cover)
+        cover = None
     hits, sixes = attacks, 0
     if not arm.is_automatic:
         hits, sixes = _roll_to_hit(combat, attacker, arm, attacks, target, result)
-    if is_put_off and hits + sixes and _can_cover_help(blow):
-        _take_cover(combat, cover)
     spread = blow.blast
     if combat.edition.blast_is_capped:
         spread = min(spread, 1 if victim is not None else max(1, blow.target_models))
@@ -74,12 +72,12 @@ def resolve(
     dealt = 0
     if is_left(target, victim):
         if sixes and spares_sixes(blow, target):
-            wounds = _unblocked(combat, form, sixes * spread, True, result)
+            wounds = _unblocked(combat, form, sixes * spread, True, cover, result)
             blow.ignores_regeneration = True
             dealt = suffer(combat, blow, target, wounds, attacker, victim) if wounds else 0
             blow.ignores_regeneration = False
             sixes = 0
-        wounds = _block(combat, form, hits * spread, sixes * spread, result)
+        wounds = _block(combat, form, hits * spread, sixes * spread, cover, result)
         if wounds and is_left(target, victim):
             dealt += suffer(combat, blow, target, wounds, attacker, victim)
         else:
@@ -151,9 +149,9 @@ def _prepare(
 
 
 def _take_cover(combat: Combat, cover: Cover | None) -> None:
-    """CORE-COVER"""
+    """CORE-COVER, once for an attack."""
     blow = combat.blow
-    if cover is None or blow.ignores_cover or not cover.is_given():
+    if cover is None or blow.has_cover or blow.ignores_cover or not cover.is_given():
         return
     blow.has_cover = True
     if combat.edition.cover_gives == "defense":
@@ -183,10 +181,11 @@ def block_on(blow: Blow, is_six: bool) -> int:
     return min(6, max(2, _unclamped(blow, is_six)))
 
 
-def _can_cover_help(blow: Blow) -> bool:
-    """Whether a Defense better by one would block more: not where all is blocked on 2+ as it is,
-    nor where AP leaves nothing but a 6 either way."""
-    return 3 <= _unclamped(blow, False) <= 6 or 3 <= _unclamped(blow, True) <= 6
+def _would_cover_help(blow: Blow, is_six: bool, faces: list[int]) -> bool:
+    """Whether a Defense better by one would block more of these: not where all is blocked on 2+ as
+    it is, nor where AP leaves nothing but a 6 either way, nor where no die was short by one."""
+    needed = _unclamped(blow, is_six)
+    return 3 <= needed <= 6 and needed - 1 in faces
 
 
 def _unclamped(blow: Blow, is_six: bool) -> int:
@@ -244,49 +243,59 @@ def _sorted_out(faces: list[int], needed: int) -> tuple[int, int, int]:
     return plain, sixes, ones
 
 
-def _block(combat: Combat, form: Form, hits: int, sixes: int, result: Result | None) -> int:
+def _block(
+    combat: Combat, form: Form, hits: int, sixes: int, cover: Cover | None, result: Result | None
+) -> int:
     """CORE-BLOCK: the wounds that come of the hits."""
     blow = combat.blow
-    if not sixes or block_on(blow, False) == block_on(blow, True):
-        return _unblocked(combat, form, hits + sixes, False, result)
-    wounds = _unblocked(combat, form, sixes, True, result)
-    return wounds + _unblocked(combat, form, hits, False, result)
+    if sixes and _unclamped(blow, False) != _unclamped(blow, True):
+        # whether they are rolled for apart may hang on it
+        _take_cover(combat, cover)
+        cover = None
+        if block_on(blow, False) != block_on(blow, True):
+            wounds = _unblocked(combat, form, sixes, True, cover, result)
+            return wounds + _unblocked(combat, form, hits, False, cover, result)
+    return _unblocked(combat, form, hits + sixes, False, cover, result)
 
 
 def _unblocked(
-    combat: Combat, form: Form, hits: int, is_of_sixes: bool, result: Result | None
+    combat: Combat,
+    form: Form,
+    hits: int,
+    is_of_sixes: bool,
+    cover: Cover | None,
+    result: Result | None,
 ) -> int:
     """CORE-BLOCK, against hits that are all unmodified 6s or count as none."""
     if hits == 0:
         return 0
     blow = combat.blow
-    needed = block_on(blow, is_of_sixes)
-    rolled = Blocks(needed, is_of_sixes) if result is not None else None
     words = ""
     if result is not None:
         who = form.guard.to_block.removesuffix(": to block")
-        words = f"{who} against {result.weapon}, {needed}+ to block"
+        words = f"{who} against {result.weapon}, {block_on(blow, is_of_sixes)}+ to block"
     faces = combat.dice.many(form.guard.to_block, hits, words)
+    # CORE-SR-BANE, CORE-REROLL: the second result stands
+    again: list[int] = []
+    if blow.rerolls_sixes and 6 in faces:
+        again = combat.dice.many(form.guard.to_block, faces.count(6), words)
+    if cover is not None and _would_cover_help(blow, is_of_sixes, faces + again):
+        _take_cover(combat, cover)
+    needed = block_on(blow, is_of_sixes)
     blocks, sixes, ones = _sorted_out(faces, needed)
-    if blow.rerolls_sixes and sixes:
-        # CORE-SR-BANE, CORE-REROLL: the second result stands
-        again = combat.dice.many(form.guard.to_block, sixes, words)
-        sixes = 0
-        for face in again:
-            if face >= needed:
-                blocks += 1
-            elif face == 1:
-                ones += 1
-        if rolled is not None:
-            rolled.again = again
+    if again:
+        more, sixes, more_ones = _sorted_out(again, needed)
+        blocks, ones = blocks + more, ones + more_ones
     blocks += sixes
-    if result is not None and rolled is not None:
+    if result is not None:
+        rolled = Blocks(needed, is_of_sixes)
         rolled.faces = faces
+        rolled.again = again
         result.rolled.append(rolled)
         result.hits += hits
         result.blocks += blocks
         result.shredded += ones * blow.shreds
-        result.block_faces = result.block_faces + faces + rolled.again
+        result.block_faces = result.block_faces + faces + again
     return hits - blocks + ones * blow.shreds
 
 
