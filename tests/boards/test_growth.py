@@ -10,7 +10,7 @@ from opfor.boards.edges import Edge
 from opfor.boards.growth import grow
 from opfor.boards.table import Table
 from opfor.boards.terrain import piece_from
-from tests.boards.tables import DEPTH, LARGE, WIDTH, Points, volume
+from tests.boards.tables import DEPTH, LARGE, WIDTH, Points, random_table, volume
 
 
 def test_a_wall_without_width_has_round_ends() -> None:
@@ -46,3 +46,21 @@ def test_nobody_stands_in_a_notch_that_is_too_narrow() -> None:
             x, y = rng.uniform(west, east), rng.uniform(south, north)
             if shapely.contains_xy(near, x, y):
                 assert not ground.is_free(x, y), (seed, x, y)
+
+
+def test_a_ground_is_the_same_whatever_was_closed_before() -> None:
+    """The grounds of one size of base share their grown pieces."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        table = random_table(seed, corners=4)
+        masks = [rng.getrandbits(len(table.pieces)) for _ in range(5)]
+        for r in (0.5, LARGE):
+            for mask in masks:
+                ground = table.ground(r, mask)
+                alone = Table(WIDTH, DEPTH, table.pieces, []).ground(r, mask)
+                assert ground.grown_from == alone.grown_from
+                for one, other in zip(ground.obstacles, alone.obstacles, strict=True):
+                    assert (one.xs, one.ys) == (other.xs, other.ys)
+                for number in reversed(ground.numbers):
+                    corners = [(node.x, node.y) for node in ground.corners(number)]
+                    assert corners == [(node.x, node.y) for node in alone.corners(number)]
