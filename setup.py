@@ -5,13 +5,18 @@ package instead, `require` fails, `off` does not try.
 """
 
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError
 
 #: The modules compiled by mypyc: standard library only, `mypy --strict`.
 COMPILED_MODULES = (
@@ -223,6 +228,22 @@ COMPILED_MODULES = (
 
 MODE = os.environ.get("OPFOR_COMPILE") or "auto"
 
+#: how the modules that run most are compiled before and after the training run; what did not run
+#: in it is compiled as if there had been none
+COUNTING = ("-fprofile-generate", "-fprofile-update=single")
+COUNTED = (
+    "-fprofile-use",
+    "-fprofile-partial-training",
+    "-fprofile-correction",
+    f"-flto={os.cpu_count() or 1}",
+)
+
+
+def is_trained(file: str) -> bool:
+    """Five of six instructions of a game in inches are in `boards`; hexes are not trained."""
+    name = Path(file).name
+    return name.startswith("__native_opfor___boards___") and "___hex" not in name
+
 
 def source(module: str) -> str:
     path = Path("src", *module.split(".")).with_suffix(".py")
@@ -286,21 +307,71 @@ class BuildOrGoWithout(build_ext):
             self.drop_outputs()
             say_pure("the C compiler failed")
 
+    #: how the trained modules are compiled and linked beside the others
+    trained_flags: Sequence[str] = ()
+    #: whether the others are compiled already
+    is_rest_done = False
+
     def build_extensions(self) -> None:
+        """With gcc twice: the first package counts what runs, the second is laid out by it."""
+        self._compile_on_all_cores()
+        self.trained_flags = COUNTING if "gcc" in Path(self.compiler.compiler[0]).name else ()
+        super().build_extensions()
+        if not self.trained_flags:
+            return
+        self.is_rest_done = self.force = True
+        try:
+            self._train()
+            self._build_again(COUNTED)
+        except (CompileError, LinkError, subprocess.CalledProcessError) as reason:
+            print(f"opfor: compiled without a training run ({reason})", file=sys.stderr)
+            self._build_again(())
+
+    def _build_again(self, flags: Sequence[str]) -> None:
+        self.trained_flags = flags
+        for extension in self.extensions:
+            if any(is_trained(file) for file in extension.sources):
+                self.build_extension(extension)
+
+    def build_extension(self, extension: Any) -> None:
+        if any(is_trained(file) for file in extension.sources):
+            extension.extra_link_args = list(self.trained_flags)
+        super().build_extension(extension)
+
+    def _compile_on_all_cores(self) -> None:
         """As many C files at once as there are cores: mypyc makes one extension of them all."""
         compiler = self.compiler
         compile_all, compile_one = compiler.compile, compiler._compile
+
+        def compile_file(file: tuple[Any, ...]) -> None:
+            made, source, ending, options, extra, more = file
+            if is_trained(source):
+                compile_one(made, source, ending, options, [*extra, *self.trained_flags], more)
+            elif not self.is_rest_done:
+                compile_one(*file)
 
         def compile_at_once(*given: Any, **named: Any) -> Any:
             files: list[tuple[Any, ...]] = []
             compiler._compile = lambda *file: files.append(file)
             objects = compile_all(*given, **named)
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                list(cores.map(lambda file: compile_one(*file), files))
+                list(cores.map(compile_file, files))
             return objects
 
         compiler.compile = compile_at_once
-        super().build_extensions()
+
+    def _train(self) -> None:
+        """Decisions and games, played with the package that counts."""
+        for counted in Path(self.build_temp).rglob("*.gcda"):
+            counted.unlink()
+        with tempfile.TemporaryDirectory() as stage:
+            for folder in ("src", self.build_lib):
+                shutil.copytree(folder, stage, dirs_exist_ok=True)
+            subprocess.run(
+                [sys.executable, "-P", "-m", "opfor.cli.training"],
+                env={**os.environ, "PYTHONPATH": stage},
+                check=True,
+            )
 
     def drop_outputs(self) -> None:
         for output in self.get_outputs():
