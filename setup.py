@@ -240,9 +240,11 @@ COUNTED = (
 
 
 def is_trained(file: str) -> bool:
-    """Five of six instructions of a game in inches are in `boards`; hexes are not trained."""
+    """Five of six instructions of a game in inches are in `boards` and in what mypyc brings along;
+    hexes are not trained."""
     name = Path(file).name
-    return name.startswith("__native_opfor___boards___") and "___hex" not in name
+    is_board = name.startswith("__native_opfor___boards___") and "___hex" not in name
+    return is_board or name.endswith("_ops.c")
 
 
 def source(module: str) -> str:

@@ -89,6 +89,47 @@ def test_an_unknown_way_to_compile_is_refused(project: Path) -> None:
     assert "OPFOR_COMPILE is 'maybe'; it can be auto, require or off" in built.stderr
 
 
+def keep_two_modules(project: Path, training: str) -> None:
+    """So few are compiled in seconds."""
+    setup = (project / "setup.py").read_text("utf-8")
+    before, _, rest = setup.partition("COMPILED_MODULES = (")
+    _, _, after = rest.partition("\n)\n")
+    modules = '"opfor.faults", "opfor.boards.inches"'
+    (project / "setup.py").write_text(f"{before}COMPILED_MODULES = ({modules})\n{after}", "utf-8")
+    (project / "src/opfor/cli/training.py").write_text(training, "utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("gcc"), reason="only gcc is shown a training run")
+@pytest.mark.parametrize(
+    ("training", "says"),
+    [
+        ("from opfor.boards import inches\nassert inches.snap(1.0) == 1.0\n", ""),
+        ("raise SystemExit(3)\n", "opfor: compiled without a training run"),
+    ],
+)
+def test_a_package_is_compiled_with_a_training_run_and_without(
+    project: Path, training: str, says: str
+) -> None:
+    keep_two_modules(project, training)
+    built = call("setup.py", "--quiet", "build", cwd=project, OPFOR_COMPILE="require", CC="gcc")
+    assert built.returncode == 0, built.stderr
+    assert ("without a training run" in built.stderr) == bool(says)
+    assert says in built.stderr
+    assert list((project / "build").rglob("__native_opfor___boards___inches.gcda"))
+    (lib,) = (project / "build").glob("lib*")
+    script = "from opfor.boards import inches; print(inches.__file__, inches.snap(0.3))"
+    loaded = call("-P", "-c", script, cwd=project, PYTHONPATH=str(lib))
+    assert ".so 0.2998046875" in loaded.stdout, loaded.stderr
+
+
+def test_training_needs_nothing_but_the_standard_library(tmp_path: Path) -> None:
+    script = "import sys, opfor.cli.training; print(*{m.split('.')[0] for m in sys.modules})"
+    loaded = call("-P", "-c", script, cwd=tmp_path, PYTHONPATH=str(ROOT / "src"))
+    ours = {"opfor", "mypy_extensions", "__main__", "__mp_main__"}
+    named = {name for name in loaded.stdout.split() if not name.startswith("_")}
+    assert named - ours <= sys.stdlib_module_names | {"sitecustomize"}, loaded.stdout
+
+
 @pytest.mark.parametrize("expected", ["compiled", "nothing"])
 def test_the_wrong_build_is_refused_at_the_start(tmp_path: Path, expected: str) -> None:
     source = str(ROOT / "src")
