@@ -1,8 +1,13 @@
 """Scenes drawn from a number: armies, terrain and markers, the same for the same number."""
 
 import random
+from collections.abc import Iterator
 
 from opfor.boards.inches import snap
+from opfor.dice import Dice, Seeded
+from opfor.systems.opr.draws import Draws
+from opfor.systems.opr.measure import Measure
+from tests.boards.tables import volume
 from tests.opr.decide.scenes import EVERY, R, Scene
 
 KINDS = ("cover difficult", "impassable blocking", "cover", "difficult", "dangerous", "blocking")
@@ -22,6 +27,15 @@ Box = tuple[float, float, float, float]
 def random_scene(number: int, units: int = 6, width: float = 48.0, depth: float = 36.0) -> Scene:
     """A scene of either side's units, none nearer than an inch to another."""
     return Dealer(number, width, depth).deal(units)
+
+
+def walkers(part: int) -> Iterator[Measure]:
+    """Whoever may walk in a quarter of the scenes, and what it measures."""
+    for number in range(part, volume(60, 240), 4):
+        battle = random_scene(number).battle()
+        for unit in battle.units:
+            if unit.is_on_table and not unit.is_aircraft and not unit.embarked_in:
+                yield Measure(battle, unit, unit.bases, Draws(Dice(Seeded(number, "test"))))
 
 
 class Dealer:

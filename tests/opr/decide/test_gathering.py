@@ -6,37 +6,27 @@ import pytest
 
 from opfor.boards.inches import NO_WAY, SHY
 from opfor.boards.march import March
-from opfor.dice import Dice, Seeded
 from opfor.systems.opr.approaches import Approach, Gathering, least_left
-from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.seizing import Marker
 from opfor.systems.opr.targets import Targets
-from tests.boards.tables import volume
-from tests.opr.decide.random_scenes import random_scene
+from tests.opr.decide.random_scenes import walkers
 
 
 def gathered(part: int) -> Iterator[tuple[Gathering, March]]:
     """The ends of rushes to the nearest objective, or else the nearest enemy."""
-    for number in range(part, volume(60, 240), 4):
-        battle = random_scene(number).battle()
-        for unit in battle.units:
-            if not unit.is_on_table or unit.is_aircraft or unit.embarked_in:
-                continue
-            measure = Measure(battle, unit, unit.bases, Draws(Dice(Seeded(number, "test"))))
-            goal = measure.goal() or measure.foe()
-            marches = Marches(measure, Targets(measure), None)
-            if goal is None or marches.is_inside:
-                continue
-            marker: Marker | None = None
-            if goal.objective is not None:
-                radius = float(battle.edition.seize_radius)
-                marker = Marker(goal.field.x, goal.field.y, radius)
-            march = marches.march(measure.closed, unit.rush)
-            gathering = Gathering(marches, goal, marker)
-            gathering.add_march(march)
-            yield gathering, march
+    for measure in walkers(part):
+        goal = measure.goal() or measure.foe()
+        marches = Marches(measure, Targets(measure), None)
+        if goal is None or marches.is_inside:
+            continue
+        marker: Marker | None = None
+        if goal.objective is not None:
+            marker = Marker(goal.field.x, goal.field.y, float(measure.edition.seize_radius))
+        march = marches.march(measure.closed, measure.unit.rush)
+        gathering = Gathering(marches, goal, marker)
+        gathering.add_march(march)
+        yield gathering, march
 
 
 def near(gathering: Gathering) -> set[tuple[float, float, float]]:

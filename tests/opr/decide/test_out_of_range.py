@@ -2,37 +2,28 @@
 
 import pytest
 
-from opfor.dice import Dice, Seeded
-from opfor.systems.opr.draws import Draws
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.measure import Measure
 from opfor.systems.opr.moves import Moves
 from opfor.systems.opr.targets import Targets
-from tests.boards.tables import volume
-from tests.opr.decide.random_scenes import random_scene
+from tests.opr.decide.random_scenes import walkers
 
 
 @pytest.mark.rule("OPR-SHOOT")
 @pytest.mark.parametrize("part", range(4))
 def test_whoever_has_a_target_may_have_one(part: int) -> None:
     armed = passed_over = 0
-    for number in range(part, volume(60, 240), 4):
-        battle = random_scene(number).battle()
-        for unit in battle.units:
-            if not unit.is_on_table or unit.is_aircraft or unit.embarked_in:
-                continue
-            measure = Measure(battle, unit, unit.bases, Draws(Dice(Seeded(number, "test"))))
-            targets = Targets(measure)
-            goal = measure.goal()
-            if goal is None or not targets.groups:
-                continue
-            approach = Moves(Marches(measure, targets, None)).approach(goal, unit.advance)
-            for stand in approach.near:
-                crowd = stand.crowd()
-                has_target = crowd is not None and targets.has_target(crowd.bases, measure.enemies)
-                may_have = targets.may_have_target(stand, measure.enemies)
-                assert may_have or not has_target
-                armed += has_target
-                passed_over += not may_have
+    for measure in walkers(part):
+        targets = Targets(measure)
+        goal = measure.goal()
+        if goal is None or not targets.groups:
+            continue
+        approach = Moves(Marches(measure, targets, None)).approach(goal, measure.unit.advance)
+        for stand in approach.near:
+            crowd = stand.crowd()
+            has_target = crowd is not None and targets.has_target(crowd.bases, measure.enemies)
+            may_have = targets.may_have_target(stand, measure.enemies)
+            assert may_have or not has_target
+            armed += has_target
+            passed_over += not may_have
     assert armed > 0
     assert passed_over > 0
