@@ -346,3 +346,28 @@ def test_a_build_that_waits_for_another_says_so(machine: Machine) -> None:
     holder.wait()
     assert outcome.code == 0
     assert "opfor: waiting for the build under way …" in outcome.said
+
+
+def test_a_start_leaves_alone_what_another_one_is_setting_up(machine: Machine) -> None:
+    machine.run("table")
+    half_made = machine.project / ".venv-build/half-made"
+    half_made.parent.mkdir()
+    half_made.touch()
+    lock = machine.project / "build/setup.lock"
+    with subprocess.Popen(["flock", lock, "cat"], stdin=subprocess.PIPE) as first:
+        other = subprocess.Popen(
+            ["bash", machine.project / "run", "table"],
+            env={"PATH": str(machine.path), "OPFOR_COMPILE": "require", "BREAKS": "", "SAYS": ""}
+            | {"PYTHONPATH": "", "CALLS": str(machine.calls_file)},
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert other.stderr
+        assert other.stderr.readline().startswith("opfor: compiling")
+        with pytest.raises(subprocess.TimeoutExpired):
+            other.wait(timeout=0.5)
+        assert half_made.exists()
+        first.communicate()
+    assert other.wait() == 0
+    other.stderr.close()
+    assert not half_made.exists()
