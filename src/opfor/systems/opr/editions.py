@@ -5,6 +5,7 @@
 OPR-TIE, OPR-OBJ, OPR-DEPLOY-AT, OPR-SEIZE, OPR-ADV-OBJ and OPR-COVER have none.
 """
 
+import functools
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
@@ -249,14 +250,17 @@ def load_edition(name: str, turned: Mapping[str, object] | None = None) -> Editi
     """One of `EDITIONS`, with some of its `readings` turned."""
     if name not in EDITIONS:
         raise fault(f"system '{name}'", f"unknown; there are: {', '.join(EDITIONS)}")
-    folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
-    layers: list[tuple[str, dict[str, object]]] = [
-        (file, _parse(folder.joinpath(file).read_text(encoding="utf-8"), file))
-        for file in ("base.toml", f"{name}.toml")
-    ]
+    layers = [(file, _layer(file)) for file in ("base.toml", f"{name}.toml")]
     if turned:
         layers.append(("rules", _turned(turned)))
     return Edition(name, Switches(layers))
+
+
+@functools.cache
+def _layer(file: str) -> dict[str, object]:
+    """What a file says, read once: editions are made often and take copies out of it."""
+    folder = resources.files("opfor.systems.opr").joinpath("data", "editions")
+    return _parse(folder.joinpath(file).read_text(encoding="utf-8"), file)
 
 
 def _turned(given: Mapping[str, object]) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from opfor.boards.contact import contacts
-from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.crowds import Crowd, is_coherent, is_further
 from opfor.boards.inches import Base, gap, has_overlap
 from opfor.boards.paths import Path
 from opfor.circuits.trace import Step
@@ -90,15 +90,18 @@ class Watch:
         for unit in self.war.battle.units:
             if not unit.is_on_table or unit.is_aircraft:
                 continue
-            bases = [model.base for model in unit.models]
-            for number, base in enumerate(bases):
-                for other in bases[:number]:
+            own = Crowd([model.base for model in unit.models])
+            for number, base in enumerate(own.bases):
+                for other in own.bases[:number]:
                     if has_overlap(base, other):
                         raise Broken(f"{unit.id} stands in itself: {base}, {other}")
-                for id, crowd in placed:
-                    if crowd.has_overlap(base, 0.0):
-                        raise Broken(f"{unit.id} at {base} stands in {id}")
-            placed.append((unit.id, Crowd(bases)))
+            for id, crowd in placed:
+                # most units are nowhere near each other
+                if not is_further(own, crowd, 0.0):
+                    for base in own.bases:
+                        if crowd.has_overlap(base, 0.0):
+                            raise Broken(f"{unit.id} at {base} stands in {id}")
+            placed.append((unit.id, own))
 
     def _check_turn(self, id: str) -> None:
         unit = self.war.battle.unit(id)
