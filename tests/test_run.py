@@ -62,12 +62,15 @@ class Machine:
         (self.path / name).write_text(script)
         (self.path / name).chmod(0o755)
 
+    def environment(self, **variables: str) -> dict[str, str]:
+        unset = {"BREAKS": "", "SAYS": "", "PYTHONPATH": "", "CALLS": str(self.calls_file)}
+        return {"PATH": str(self.path)} | unset | variables
+
     def run(self, *words: str, user: int | None = None, **variables: str) -> "Outcome":
         self.calls_file.write_text("")
-        unset = {"BREAKS": "", "SAYS": "", "PYTHONPATH": "", "CALLS": str(self.calls_file)}
         ended = subprocess.run(
             ["bash", self.project / "run", *words],
-            env={"PATH": str(self.path)} | unset | variables,
+            env=self.environment(**variables),
             capture_output=True,
             text=True,
             user=user,
@@ -357,8 +360,7 @@ def test_a_start_leaves_alone_what_another_one_is_setting_up(machine: Machine) -
     with subprocess.Popen(["flock", lock, "cat"], stdin=subprocess.PIPE) as first:
         other = subprocess.Popen(
             ["bash", machine.project / "run", "table"],
-            env={"PATH": str(machine.path), "OPFOR_COMPILE": "require", "BREAKS": "", "SAYS": ""}
-            | {"PYTHONPATH": "", "CALLS": str(machine.calls_file)},
+            env=machine.environment(OPFOR_COMPILE="require"),
             stderr=subprocess.PIPE,
             text=True,
         )
