@@ -177,7 +177,7 @@ class Footing:
                 return False
         if is_inside_any(self.obstacles, x, y):
             return False
-        return not (self.landings and is_inside_any(self.landings, x, y))
+        return not is_inside_any(self.landings, x, y)
 
     def is_walkable(self, start: Bend, x: float, y: float) -> bool:
         """Whether one straight leg is clear of terrain and of other units."""
@@ -217,7 +217,7 @@ class Footing:
             self.ground.is_on_table(x, y)
             and self.is_off_units(x, y)
             and not is_inside_any(self.obstacles, x, y)
-            and not (self.landings and is_inside_any(self.landings, x, y))
+            and not is_inside_any(self.landings, x, y)
         )
 
     def is_off_units(self, x: float, y: float) -> bool:

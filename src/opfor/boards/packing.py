@@ -183,7 +183,7 @@ class Packing:
         and another may instead."""
         row = step.row
         who = step.stretch.who
-        if who.can_walk(step.spot.x, step.spot.y):
+        if who.reach.can_reach(step.spot.x, step.spot.y):
             return self._room.row(row, step.spot, [*row.takers, who])
         other = self._instead(step)
         for each in (other, self._further(step)):
@@ -231,7 +231,7 @@ class Packing:
             who = each.who
             if self._asked & who.bit or not each.begin <= spot.turn <= each.end:
                 continue
-            if who.can_walk(spot.x, spot.y):
+            if who.reach.can_reach(spot.x, spot.y):
                 self._asked |= who.bit
                 own = takers.index(who) if who in takers else -1
                 if own < 0 or self._seat(seats, takers, own):

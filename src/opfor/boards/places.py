@@ -77,6 +77,10 @@ class Placing:
         self.dy = y - march.models[lead].y
         self.placed: list[Base] = []
         self.numbers: list[int] = []
+        #: how many had their place when a model found none beside them, and none anywhere: spots
+        #: that were shut to it stay so
+        self._near_in_vain: dict[int, int] = {}
+        self._in_vain: dict[int, int] = {}
         self.put(lead, x, y)
 
     def put(self, number: int, x: float, y: float) -> None:
@@ -110,28 +114,45 @@ class Placing:
         if self.has_order(number, x, y) and self.can_reach(number, x, y):
             self.put(number, x, y)
             return True
+        mates = self._new_mates(self._near_in_vain, number)
+        if not mates:
+            return False
         m = self.march.models[number]
         search = Search(self, number, x, y)
         search.consider(m.x, m.y)
-        for place, other in enumerate(search.nearest_first(self.placed)):
+        for place, other in enumerate(search.nearest_first(mates)):
             search.add_clock(other, other.r + m.r + CLOSE)
             search.add_clock(other, other.r + m.r + self.march.link - CLOSE)
             if place == 0:
                 # a spot by the nearest mate, be it round something, beats most by the others
                 search.settle()
-        return search.put()
+        return self._found(search, self._near_in_vain)
 
     def put_anywhere(self, number: int) -> bool:
         """The spot nearest to where the model stands, of many more of them round every mate."""
+        mates = self._new_mates(self._in_vain, number)
+        if not mates:
+            return False
         m = self.march.models[number]
         search = Search(self, number, m.x, m.y)
-        for other in search.nearest_first(self.placed):
+        for other in search.nearest_first(mates):
             touch = other.r + m.r
             for part in _PARTS:
                 out = touch + CLOSE + part * (self.march.link - 2.0 * CLOSE)
                 if not search.is_beaten(other, out):
                     search.consider_round(COMPASS, other, out)
-        return search.put()
+        return self._found(search, self._in_vain)
+
+    def _new_mates(self, in_vain: dict[int, int], number: int) -> list[Base]:
+        """Those placed since a model looked for a spot in vain."""
+        known = in_vain.get(number, 0)
+        return self.placed[known:] if known else self.placed
+
+    def _found(self, search: "Search", in_vain: dict[int, int]) -> bool:
+        is_found = search.put()
+        if not is_found:
+            in_vain[search.number] = len(self.placed)
+        return is_found
 
     def can_reach(self, number: int, x: float, y: float) -> bool:
         """Whether a model can walk there and may stand there, mates aside."""

@@ -14,7 +14,7 @@ from opfor.boards.bends import Bend, is_better
 from opfor.boards.crowds import Crowd
 from opfor.boards.footing import Footing
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import CONTACT, NO_WAY, SHY, distance, gap_from, snap
+from opfor.boards.inches import CONTACT, GRAIN, NO_WAY, SHY, distance, gap_from, snap
 from opfor.boards.nodes import corners_of
 from opfor.boards.paths import Path, straightened
 
@@ -34,6 +34,8 @@ class Reach(Footing):
     #: first asked for
     _bends: "Spread | None" = None
     _toward: "Spread | None" = None
+    #: the ends that ways round were looked for to, and whether there was one; likewise
+    _ways: dict[int, bool] | None = None
 
     def access(self, x: float, y: float) -> int:
         """How an end is come to: `STRAIGHT`, perhaps the way `ROUND`, or not at all: `SHUT`."""
@@ -68,8 +70,15 @@ class Reach(Footing):
         return access == STRAIGHT or (access == ROUND and self.has_way_round(x, y))
 
     def has_way_round(self, x: float, y: float) -> bool:
-        """The same for an end known to lie `ROUND`."""
-        return self._last_bend(x, y, self.allowance, True) is not None
+        """The same for an end known to lie `ROUND`; each is asked for once."""
+        ways = self._ways
+        if ways is None:
+            ways = self._ways = {}
+        key = int(x * GRAIN) << 32 | int(y * GRAIN)
+        known = ways.get(key)
+        if known is None:
+            known = ways[key] = self._last_bend(x, y, self.allowance, True) is not None
+        return known
 
     def way_to(self, x: float, y: float) -> Path | None:
         """The walk itself, or none."""

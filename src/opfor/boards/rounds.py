@@ -42,7 +42,7 @@ def _is_walked_round(parts: list[Part], axis: Axis) -> bool:
             if abs(_part(axis, place) - _PARTS // 2) <= 1:
                 for each in part.stretches:
                     is_held = each.end >= HALF or each.begin <= -HALF
-                    if is_held and each.who.can_walk(place.x, place.y):
+                    if is_held and each.who.reach.can_reach(place.x, place.y):
                         return True
     return False
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.inches import GRAIN, SHY
+from opfor.boards.inches import SHY
 from opfor.boards.march import March
 from opfor.boards.turns import HALF, WHOLE, Axis, Circle
 
@@ -27,21 +27,10 @@ class Charger:
         #: how far along the rim of the target it comes, and to how much of it in all
         self.due = -HALF
         self.choice = 0.0
-        #: the spots asked for, and whether it gets there
-        self._walks: dict[int, bool] = {}
 
     def has_less_choice(self, other: "Charger") -> bool:
         """Whether it is to go first: it comes less far along, or to less."""
         return self.due < other.due or (self.due == other.due and self.choice < other.choice)
-
-    def can_walk(self, x: float, y: float) -> bool:
-        """Whether it gets to a spot; each is asked for once."""
-        key = int(x * GRAIN) << 32 | int(y * GRAIN)
-        known = self._walks.get(key)
-        if known is None:
-            known = self.reach.can_reach(x, y)
-            self._walks[key] = known
-        return known
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -137,4 +126,4 @@ class Part:
 
     def _is_walked(self, who: Charger, turn: float) -> bool:
         place = self.circle.place(turn)
-        return who.can_walk(place.x, place.y)
+        return who.reach.can_reach(place.x, place.y)
