@@ -51,6 +51,8 @@ class Footing:
         self.x = x
         self.y = y
         self.used = 0.0
+        #: whether its start is one of its ends, whatever else bars it
+        self.may_stay = True
         self.allowance = allowance
         self.is_flying = is_flying
         self.target = target

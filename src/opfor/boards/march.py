@@ -4,7 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.crowds import Crowd, is_coherent, middle
 from opfor.boards.ground import Ground
-from opfor.boards.inches import Base
+from opfor.boards.inches import Base, has_overlap
 from opfor.boards.paths import Path
 from opfor.boards.reach import STRAIGHT, Reach
 from opfor.boards.spots import square_of
@@ -87,6 +87,17 @@ class March:
         if self._was_coherent < 0:
             self._was_coherent = 1 if is_coherent(self.models, self.link, self.span) else 0
         return self._was_coherent > 0
+
+    @property
+    def has_formation(self) -> bool:
+        """Whether there is one to keep: cargo all stands in one place."""
+        if not self.was_coherent:
+            return False
+        for number, model in enumerate(self.models):
+            for other in range(number):
+                if has_overlap(model, self.models[other]):
+                    return False
+        return True
 
     def off_middle(self, model: Base) -> float:
         """Squared distance of a model from the middle of its unit."""

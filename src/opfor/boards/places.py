@@ -27,7 +27,7 @@ def place_all(march: March, lead: int, x: float, y: float) -> list[Base] | None:
     """Places for all models, in their order, with the leading one at (x, y); or none."""
     if not march.reach(lead).can_reach(x, y):
         return None
-    if march.was_coherent:
+    if march.has_formation:
         shifted = _shift(march, x - march.models[lead].x, y - march.models[lead].y)
         if shifted is not None:
             return shifted

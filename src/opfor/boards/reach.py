@@ -40,7 +40,7 @@ class Reach(Footing):
     def access(self, x: float, y: float) -> int:
         """How an end is come to: `STRAIGHT`, perhaps the way `ROUND`, or not at all: `SHUT`."""
         if x == self.start_x and y == self.start_y:
-            return STRAIGHT
+            return STRAIGHT if self.may_stay else SHUT
         straight = distance(self.x, self.y, x, y)
         if straight > self.allowance or not self.is_legal(x, y):
             return SHUT
@@ -50,7 +50,7 @@ class Reach(Footing):
 
     def length_to(self, x: float, y: float) -> float:
         """The length of the shortest walk to a legal end, or `NO_WAY`."""
-        if x == self.start_x and y == self.start_y:
+        if x == self.start_x and y == self.start_y and self.may_stay:
             return 0.0
         access = self.access(x, y)
         if access == STRAIGHT:

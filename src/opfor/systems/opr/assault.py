@@ -4,7 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from opfor.boards.charges import charge
 from opfor.boards.contact import contacts
-from opfor.boards.inches import Base, has_overlap
+from opfor.boards.inches import Base
 from opfor.boards.march import March
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.marches import Marches
@@ -86,16 +86,7 @@ class Assault:
             return None
         march = self.marches.march(closed, inches, enemy.crowd)
         places = charge(march)
-        if places is None or self._is_in_transport(places):
-            return None
-        return Charge(enemy, gap, march, places)
-
-    def _is_in_transport(self, places: list[Base]) -> bool:
-        """Whether somebody found no room outside the transport the unit leaves."""
-        transport = self.marches.transport
-        return transport is not None and any(
-            has_overlap(place, transport.bases[0]) for place in places
-        )
+        return None if places is None else Charge(enemy, gap, march, places)
 
     def _entered(self, enemy: Unit) -> int:
         """Difficult pieces the enemy stands in, unless they are closed for another reason."""

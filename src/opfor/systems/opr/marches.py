@@ -91,8 +91,10 @@ class Marches:
         if self.transport is not None:
             carrier = self.transport.bases[0]
             for number in range(len(march.models)):
-                keep = carrier.r + march.models[number].r
-                march.reach(number).keep_off(carrier.x, carrier.y, keep)
+                reach = march.reach(number)
+                reach.keep_off(carrier.x, carrier.y, carrier.r + march.models[number].r)
+                # where cargo stands there is no place for it
+                reach.may_stay = False
         if self.measure.battle.flyers:
             self._pass_under(march)
         return march
