@@ -3,7 +3,7 @@
 import pytest
 
 from opfor.boards.crowds import Crowd
-from opfor.boards.inches import Base, distance
+from opfor.boards.inches import Base, distance, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.table import Table
 from opfor.systems.opr.stands import Stand
@@ -312,3 +312,14 @@ def test_an_advance_goes_along_a_friend_toward_a_corner_out_of_reach() -> None:
     made.foe("e", (38.5, 29.0), GUN, row=5)
     found = made.decide("a")
     assert found.shots
+
+
+@pytest.mark.rule("OPR-ADV-FREE")
+@pytest.mark.parametrize("name", EVERY)
+def test_who_backs_off_does_so_with_all_of_the_unit(name: str) -> None:
+    """The leading model could get further off in another formation; the unit as a whole not."""
+    scene = Scene(name, 48.0, 36.0).foe("e", (29.0, 6.0), BLADE)
+    scene.unit("a", (0.0, 0.0), "Gun 24 A1", r=1.1875, models=[(20.0, 1.5), (20.0, 3.9)])
+    found = scene.decide()
+    ends = [Base(x, y, 1.1875) for x, y in found.models]
+    assert nearest_gap(ends, [Base(29.0, 6.0, R)]) > 13.2

@@ -2,7 +2,7 @@
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd
+from opfor.boards.crowds import Crowd, is_further
 from opfor.boards.ends import Ends
 from opfor.boards.headings import FAN
 from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_base, nearest_gap, snap
@@ -11,7 +11,7 @@ from opfor.boards.reach import Reach
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.goals import Goal
 from opfor.systems.opr.marches import Marches
-from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand, to_nearest_enemy
+from opfor.systems.opr.stands import Plan, Stand, by_left, draw_stand
 from opfor.systems.opr.ways_out import most_out
 
 
@@ -42,7 +42,9 @@ class Retreat:
         if closest is None:
             return None
         ranked = self._free_stands(foe, closest)
-        return self._back_off(ranked, [closest]) or self._back_off(ranked, enemies)
+        return self._back_off(ranked, closest, [closest]) or self._back_off(
+            ranked, closest, enemies
+        )
 
     def _staying(self, enemies: list[Unit]) -> Plan | None:
         if self.marches.transport is not None or self.marches.is_inside:
@@ -60,7 +62,8 @@ class Retreat:
         return self.marches.march(self.measure.closed_to_advance, full)
 
     def _free_stands(self, foe: Goal, closest: Unit) -> list[Stand]:
-        """All ends of an advance, the furthest from the enemy first."""
+        """All ends of an advance, those first whose leading model is furthest from the enemy: no
+        unit is further off than its model."""
         is_cargo = self.marches.transport is not None
         lead = _closest_of(self.measure.bases, closest.bases)
         march = self._march()
@@ -73,19 +76,23 @@ class Retreat:
         found: list[Stand] = []
         for end in ends.found[1:] if is_cargo else ends.found:
             stand = Stand(march, lead, end.x, end.y, end.length, is_cargo)
-            stand.left = -self._apart(stand, closest)
+            base = Base(stand.x, stand.y, self.measure.bases[lead].r)
+            stand.left = -self._apart(Crowd([base]), closest)
             found.append(stand)
         if self.marches.is_inside:
             found = most_out(self.measure.table, found)
         found.sort(key=by_left)
         return found
 
-    def _apart(self, stand: Stand, closest: Unit) -> float:
-        """How far the leading model gets from the enemy it backs off from, or from them all."""
+    def _apart(self, crowd: Crowd, closest: Unit) -> float:
+        """How far one is that stands so from the enemy it backs off from, or from them all."""
         if self.measure.edition.backs_off_from == "the closest enemy":
-            base = Base(stand.x, stand.y, self.measure.bases[stand.lead].r)
-            return nearest_gap([base], closest.bases)
-        return to_nearest_enemy(self.measure, stand)
+            return nearest_gap(crowd.bases, closest.bases)
+        best = NO_WAY
+        for enemy in self.measure.enemies:
+            if not is_further(crowd, enemy.crowd, best):
+                best = min(best, nearest_gap(crowd.bases, enemy.bases))
+        return best
 
     def _add_range_ends(self, ends: Ends, reach: Reach, closest: Unit) -> None:
         """Just in range of the closest enemy: straight away from it and to either side."""
@@ -107,28 +114,43 @@ class Retreat:
                     near.x + snap((ux * c + uy * s) * out), near.y + snap((uy * c - ux * s) * out)
                 )
 
-    def _back_off(self, ranked: list[Stand], enemies: list[Unit]) -> Plan | None:
-        """The first ends that keep one of the enemies in range and sight, in cover first."""
-        open_best: list[Stand] = []
-        covered: list[Stand] = []
+    def _back_off(self, ranked: list[Stand], closest: Unit, enemies: list[Unit]) -> Plan | None:
+        """The furthest ends that keep one of the enemies in range and sight, in cover first."""
+        in_open = _Furthest()
+        covered = _Furthest()
         for stand in ranked:
-            if covered and stand.left > covered[0].left:
-                break
-            if open_best and self.shelter.is_bare and stand.left > open_best[0].left:
+            beaten = in_open if self.shelter.is_bare else covered
+            if -stand.left < beaten.apart:
                 break
             crowd = stand.crowd() if self.targets.may_have_target(stand, enemies) else None
             if crowd is None or not self.targets.has_target(crowd.bases, enemies):
                 continue
-            if self.shelter.has(crowd, False):
-                covered.append(stand)
-            elif not open_best or stand.left == open_best[0].left:
-                open_best.append(stand)
-        chosen = covered or open_best
+            apart = self._apart(crowd, closest)
+            if apart >= covered.apart and self.shelter.has(crowd, False):
+                covered.take(stand, apart)
+            else:
+                in_open.take(stand, apart)
+        chosen = covered.stands or in_open.stands
         if not chosen:
             return None
         rules = ["CORE-IMPASSABLE"] if self.marches.is_inside else []
-        rules.append("OPR-COVER" if covered else "OPR-ADV-FREE")
+        rules.append("OPR-COVER" if covered.stands else "OPR-ADV-FREE")
         return Plan(draw_stand(self.measure.draws, chosen), rules, True)
+
+
+@mypyc_attr(acyclic=True)
+class _Furthest:
+    """The ends furthest from the enemy so far."""
+
+    def __init__(self) -> None:
+        self.stands: list[Stand] = []
+        self.apart = -1.0
+
+    def take(self, stand: Stand, apart: float) -> None:
+        if apart > self.apart:
+            self.stands, self.apart = [], apart
+        if apart == self.apart:
+            self.stands.append(stand)
 
 
 def _closest_of(bases: list[Base], others: list[Base]) -> int:

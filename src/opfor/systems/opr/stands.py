@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from opfor.boards.crowds import Crowd, is_further
-from opfor.boards.inches import NO_WAY, SHY, Base, distance, gap_to, nearest_base, nearest_gap
+from opfor.boards.crowds import Crowd
+from opfor.boards.inches import NO_WAY, SHY, Base, distance, nearest_base, nearest_gap
 from opfor.boards.march import March
 from opfor.boards.places import Placing, Search, place_all
 from opfor.boards.reach import ROUND, SHUT, STRAIGHT, Reach
@@ -151,17 +151,6 @@ def draw_stand(draws: Draws, stands: list[Stand]) -> Stand:
     ordered = sorted(stands, key=_by_place)
     names = [f"({s.x:g}, {s.y:g})" for s in ordered]
     return ordered[draws.one_of("Where the move ends", names)]
-
-
-def to_nearest_enemy(measure: Measure, stand: Stand) -> float:
-    """From the leading model's place to the closest enemy base."""
-    base = Base(stand.x, stand.y, measure.bases[stand.lead].r)
-    crowd = Crowd([base])
-    best = NO_WAY
-    for enemy in measure.enemies:
-        if not is_further(crowd, enemy.crowd, best):
-            best = min(best, gap_to(base, enemy.bases))
-    return best
 
 
 def get_out(march: March, lead: int, x: float, y: float) -> list[Base] | None:
