@@ -56,6 +56,16 @@ def test_a_row_goes_on_until_its_rear_just_holds(name: str, goal: Point, step: P
     assert nearest(found.models, goal) <= best_shift(row, 12.0, goal) + 0.25
 
 
+@pytest.mark.rule("OPR-SEIZE")
+@pytest.mark.parametrize("name", EVERY)
+def test_a_single_model_goes_on_as_far_as_it_holds(name: str) -> None:
+    """Toward a goal that lies between two of the sixteen headings round the marker."""
+    goal = (60.0, 30.0)
+    found = scene(name, [(24.0, 24.0)], goal).decide()
+    assert "OPR-SEIZE" in noted(found)
+    assert nearest(found.models, goal) <= math.dist(MARKER, goal) - RADIUS + 0.02
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_round_a_wall_it_goes_on_to_the_corner(name: str) -> None:
     row = [(20.0 + 1.3 * i, 24.0) for i in range(5)]

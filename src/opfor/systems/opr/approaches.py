@@ -62,7 +62,7 @@ class Gathering:
         if marker is not None:
             ends.add_marker(marker.x, marker.y, marker.radius + lead.r)
             nearest = goal.length - field.offset - marker.radius
-            if nearest <= march.allowance and len(march.models) > 1:
+            if nearest <= march.allowance:
                 fields = measure.next_fields(goal)
                 ends.add_spots(ahead(march, goal.lead, marker, measure, fields))
         self._add_stands(source, 0)
