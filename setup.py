@@ -148,6 +148,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.whole.embarking",
     "opfor.systems.opr.whole.movers",
     "opfor.systems.opr.whole.narration",
+    "opfor.systems.opr.whole.order_words",
     "opfor.systems.opr.whole.phrases",
     "opfor.systems.opr.whole.teller",
     "opfor.systems.opr.whole.opening",

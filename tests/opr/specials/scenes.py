@@ -68,7 +68,9 @@ class Ear(Listener):
     def wasted(self, unit: str, weapon: str, target: str) -> None:
         self.wastes.append((unit, weapon, target))
 
-    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+    def noted(
+        self, rule: str, unit: str, faces: Sequence[int], number: int, needed: int = 0
+    ) -> None:
         self.notes.append((rule, unit, list(faces), number))
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from opfor.boards.paths import Path
 from opfor.systems.opr.battle import Objective
 from opfor.systems.opr.combat import Blocks, Result
 from opfor.systems.opr.verdict import Shot, Verdict
@@ -106,8 +107,8 @@ def test_a_weapon_left_over_has_its_line() -> None:
 @pytest.mark.parametrize(("number", "text"), [(0, "fails to cast it"), (1, "casts it")])
 def test_a_cast_is_told_in_a_sentence(number: int, text: str) -> None:
     lines = Lines()
-    lines.narrator.noted("CORE-CAST", "a1", [3], number)
-    assert lines.last == f"  Rifles (a1) {text}: [3]."
+    lines.narrator.noted("CORE-CAST", "a1", [3], number, 4)
+    assert lines.last == f"  Rifles (a1) {text}: 4+ [3]."
 
 
 def test_backing_off_is_no_moving_on() -> None:
@@ -125,6 +126,47 @@ def test_who_holds_names_whom_it_shoots_alone() -> None:
     verdict.shots = [Shot("Rifle", "b1")]
     lines.narrator.orders(lines.field.unit("a1"), verdict, [])
     assert lines.last == "Rifles (a1) held; shot Rifle at Rifles (b1)."
+
+
+@pytest.mark.rule("OPR-ADV-FREE")
+def test_an_advance_that_leads_away_is_told_as_backing_off() -> None:
+    lines = Lines()
+    unit = lines.field.put("a1", 20.0, 10.0)
+    lines.field.put("b1", 40.0, 10.0)
+    for step, words in ((-3.0, "backed off from"), (3.0, "advanced toward")):
+        verdict = Verdict("a1", "shooting", "advance")
+        verdict.models = [(base.x + step, base.y) for base in unit.bases]
+        verdict.ways = [Path([b.x, b.x + step], [b.y, b.y]) for b in unit.bases]
+        verdict.toward_kind, verdict.toward = "unit", "b1"
+        lines.narrator.orders(unit, verdict, [])
+        assert lines.last == f'Rifles (a1) {words} Rifles (b1) (3.0").'
+
+
+def test_who_is_to_move_and_cannot_is_told_so() -> None:
+    lines = Lines()
+    verdict = Verdict("a1", "melee", "rush")
+    verdict.models = [(base.x, base.y) for base in lines.field.unit("a1").bases]
+    verdict.toward_kind, verdict.toward = "objective", "2"
+    lines.narrator.orders(lines.field.unit("a1"), verdict, [])
+    assert lines.last == "Rifles (a1) rushed toward objective 2, finding no room to move."
+
+
+@pytest.mark.rule("SR-AIRCRAFT")
+def test_the_flight_of_one_who_recovers_is_told() -> None:
+    lines = Lines()
+    verdict = Verdict("a1", "shooting", "idle")
+    verdict.models = [(40.0, 10.0)]
+    verdict.ways = [Path([10.0, 40.0], [10.0, 10.0])]
+    lines.narrator.orders(lines.field.unit("a1"), verdict, [])
+    assert lines.last == 'Rifles (a1) flew its straight move (30.0") and recovered.'
+
+
+@pytest.mark.rule("CORE-CONSOLIDATE")
+def test_a_charger_without_room_to_back_off_is_told() -> None:
+    lines = Lines()
+    enemy = lines.field.put("b1", 12.0, 10.0)
+    lines.narrator.stays(lines.field.put("a1", 10.0, 10.0), enemy, 1.0)
+    assert lines.last == 'Rifles (a1) found no room to back off 1" after the melee.'
 
 
 @pytest.mark.rule("CORE-SR-REGENERATION")

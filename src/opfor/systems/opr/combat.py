@@ -105,8 +105,11 @@ class Listener:
     def wasted(self, unit: str, weapon: str, target: str) -> None:
         """A weapon was to attack, but nobody of its target was left."""
 
-    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
-        """Something else a rule rolled or counted: ground, Impact, Fear, spells, rallying."""
+    def noted(
+        self, rule: str, unit: str, faces: Sequence[int], number: int, needed: int = 0
+    ) -> None:
+        """Something else a rule rolled or counted: ground, Impact, Fear, spells, rallying; where a
+        roll does it or does not, what was needed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

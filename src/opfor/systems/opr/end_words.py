@@ -1,9 +1,23 @@
 """Why a move ends where it does, in words with what was measured (OPR-SEIZE, OPR-ADV-OBJ, …)."""
 
 from opfor.boards.crowds import Crowd, is_further
-from opfor.boards.inches import NO_WAY, distance, nearest_gap
+from opfor.boards.inches import NO_WAY, Base, distance, nearest_gap
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.measure import Measure
+from opfor.systems.opr.verdict import Verdict
+
+#: inches by which a unit has to end further off to be told as backing off
+_FURTHER = 0.05
+
+
+def is_backing_off(unit: Unit, verdict: Verdict, other: Unit) -> bool:
+    """OPR-ADV-FREE: an advance may lead away from its target, as far as ranges let it. Told of a
+    unit that stands where it was; out of a transport it begins nowhere."""
+    if verdict.action != "advance" or unit.embarked_in or not unit.models:
+        return False
+    ends = [Base(x, y, m.r) for (x, y), m in zip(verdict.models, unit.bases, strict=False)]
+    before = nearest_gap(unit.bases, other.bases)
+    return nearest_gap(ends, other.bases) > before + _FURTHER
 
 
 def reason_of_end(rule: str, crowd: Crowd, measure: Measure, goal: Objective | None) -> str:

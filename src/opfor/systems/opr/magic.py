@@ -27,7 +27,7 @@ def _cast_by_tokens(combat: Combat, caster: Unit, value: int) -> bool:
     words = f"spell of {caster.name}, {needed}+ to work"
     face = combat.dice.d6(f"{caster.name}: casts", words)
     if combat.listener is not None:
-        combat.listener.noted("CORE-CAST", caster.id, [face], int(face >= needed))
+        combat.listener.noted("CORE-CAST", caster.id, [face], int(face >= needed), needed)
     if face < needed and not combat.edition.failed_casts_cost:
         caster.tokens += value
     return face >= needed
@@ -67,11 +67,12 @@ def swayers(combat: Combat, caster: Unit) -> list[Unit]:
 def _cast_by_level(combat: Combat, caster: Unit, value: int) -> bool:
     """CORE-SR-PSYCHIC, CORE-SR-WIZARD: D6+X against the spell's number, unless blocked."""
     fighter_of(caster).has_cast = True
-    words = f"spell of {caster.name}, {max(1, value - caster.magic)}+ to work"
+    needed = max(1, value - caster.magic)
+    words = f"spell of {caster.name}, {needed}+ to work"
     face = combat.dice.d6(f"{caster.name}: casts", words)
-    works = face + caster.magic >= value
+    works = face >= needed
     if combat.listener is not None:
-        combat.listener.noted("CORE-CAST", caster.id, [face], int(works))
+        combat.listener.noted("CORE-CAST", caster.id, [face], int(works), needed)
     return works and not _is_blocked(combat, caster, face + caster.magic)
 
 
@@ -84,9 +85,9 @@ def _is_blocked(combat: Combat, caster: Unit, total: int) -> bool:
         beats = max(1, total - unit.magic + 1)
         words = f"{unit.name} against the spell of {caster.name}, {beats}+ to block"
         face = combat.dice.d6(f"{unit.name}: blocks", words)
-        blocked = face + unit.magic > total
+        blocked = face >= beats
         if combat.listener is not None:
-            combat.listener.noted("CORE-SPELL-BLOCK", unit.id, [face], int(blocked))
+            combat.listener.noted("CORE-SPELL-BLOCK", unit.id, [face], int(blocked), beats)
         if blocked:
             return True
     return False

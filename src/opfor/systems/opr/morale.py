@@ -89,7 +89,7 @@ def rally(combat: Combat, unit: Unit) -> bool:
     if combat.listener is not None:
         ids = fighter_of(unit).form.spirit.ids
         id = "CORE-SR-HONOR-CODE" if "CORE-SR-HONOR-CODE" in ids else "CORE-SR-BATTLEBORN"
-        combat.listener.noted(id, unit.id, [face], int(face >= needed))
+        combat.listener.noted(id, unit.id, [face], int(face >= needed), needed)
     return face >= needed
 
 

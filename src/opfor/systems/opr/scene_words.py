@@ -7,6 +7,7 @@ from opfor.circuits.trace import Step
 from opfor.circuits.why import changes, to_json
 from opfor.game import Event
 from opfor.systems.opr.battle import Battle, Unit
+from opfor.systems.opr.end_words import is_backing_off
 from opfor.systems.opr.verdict import Draw, Use, Verdict
 from opfor.tabletop.explain import explain, tell_step
 from opfor.tabletop.wording import fill, term_of
@@ -46,8 +47,11 @@ def headline(battle: Battle, verdict: Verdict) -> str:
         does = "stays in reserve"
     if verdict.target:
         does += f" {_named(battle, verdict.target)}"
-    elif verdict.toward_kind:
-        does += f" toward {_goal(battle, verdict)}"
+    elif verdict.toward_kind and verdict.action != "hold":
+        goal = battle.unit(verdict.toward) if verdict.toward_kind == "unit" else None
+        is_away = goal is not None and is_backing_off(unit, verdict, goal)
+        does = "backs off from" if is_away else f"{does} toward"
+        does += f" {_goal(battle, verdict)}"
     shoots = " and shoots" if verdict.shots else ""
     return f"{_title(unit)}, {verdict.type}: {does}{shoots}."
 

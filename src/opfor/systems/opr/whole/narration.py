@@ -5,13 +5,15 @@ The narrator puts everything into words, and listens to combat for its dice.
 
 from collections.abc import Sequence
 
+from opfor.boards.inches import nearest_gap
 from opfor.circuits.trace import Step
 from opfor.game import Event, Game
 from opfor.systems.opr.battle import Objective, Unit
 from opfor.systems.opr.because import name_of
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
-from opfor.systems.opr.verdict import EDGE, Verdict
+from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.order_words import order_text
 from opfor.systems.opr.whole.phrases import (
     APART,
     DONE,
@@ -20,11 +22,10 @@ from opfor.systems.opr.whole.phrases import (
     because,
     blocks,
     dice_text,
+    full_name,
     hits,
     id_of,
-    left_by,
     places_of,
-    reason_of,
     result_text,
     wounds,
 )
@@ -54,8 +55,10 @@ class _Ear(Listener):
     def wasted(self, unit: str, weapon: str, target: str) -> None:
         self._narrator.wasted(unit, weapon, target)
 
-    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
-        self._narrator.noted(rule, unit, faces, number)
+    def noted(
+        self, rule: str, unit: str, faces: Sequence[int], number: int, needed: int = 0
+    ) -> None:
+        self._narrator.noted(rule, unit, faces, number, needed)
 
 
 class Narrator(Teller):
@@ -78,8 +81,7 @@ class Narrator(Teller):
         return event
 
     def _name(self, id: str) -> str:
-        unit = self.war.battle.unit(id)
-        return f"{unit.name} ({id})" if unit is not None else id
+        return full_name(self.war.battle, id)
 
     def notes(self, kind: str, text: str, rules: Sequence[str]) -> None:
         self._tell(kind, text, rules, {})
@@ -106,7 +108,7 @@ class Narrator(Teller):
             "path": [[x, y] for x, y in verdict.path],
             "shoot": [[shot.weapon, shot.target] for shot in verdict.shots],
         }
-        event = Event("order", self._order_text(unit, verdict), ["CORE-ALTERNATE"])
+        event = Event("order", order_text(self.war.battle, unit, verdict), ["CORE-ALTERNATE"])
         event.trace = [*chosen, *verdict.trace]
         passed = [step.node for step in event.trace] or event.rules
         event.rules = list(dict.fromkeys([*passed, *self._order_rules(unit, verdict)]))
@@ -126,37 +128,6 @@ class Narrator(Teller):
         if unit.embarked_in or verdict.toward_kind == "transport":
             rules.append("CORE-SR-TRANSPORT")
         return rules
-
-    def _order_text(self, unit: Unit, verdict: Verdict) -> str:
-        name = self._name(unit.id)
-        if verdict.action == "idle":
-            return f"{name} stayed idle and recovered."
-        if verdict.toward_kind == "transport":
-            return f"{name} got into {self._name(verdict.toward)}."
-        if verdict.toward_kind == EDGE:
-            x, y = verdict.models[0]
-            return f"{name} flew off the table and came back on its edge at ({x:.1f}, {y:.1f})."
-        if not verdict.models:
-            return f"{name} stayed aboard {self._name(unit.embarked_in)}."
-        text = f"{name} {_ACTED[verdict.action]}"
-        if verdict.action == "charge":
-            text += f" {self._name(verdict.target)}"
-        elif verdict.toward_kind == "objective" and verdict.action != "hold":
-            text += f" toward objective {verdict.toward}"
-        elif verdict.toward_kind == "unit" and verdict.action != "hold":
-            text += f" toward {self._name(verdict.toward)}"
-        length = max((way.length for way in verdict.ways), default=0.0)
-        carrier = self.war.battle.unit(unit.embarked_in) if unit.embarked_in else None
-        if carrier is not None:
-            far = left_by(unit, verdict, carrier)
-            text += f', out of {self._name(carrier.id)}, all within {far:.1f}" of it'
-        elif length > 0.0:
-            text += f' ({length:.1f}")'
-        shots = [f"{shot.weapon} at {self._name(shot.target)}" for shot in verdict.shots]
-        if shots:
-            text += f"; shot {', '.join(shots)}"
-        reason = reason_of(verdict)
-        return f"{text}.{' ' + reason if reason else ''}"
 
     def casts(self, unit: Unit, name: str, target: Unit) -> None:
         text = f"{self._name(unit.id)} tried {name} on {self._name(target.id)}."
@@ -199,6 +170,11 @@ class Narrator(Teller):
         text = f"{self._name(unit.id)} moved {'back' if is_back else 'on'} after the melee."
         parts: dict[str, object] = {"unit": unit.id, "models": places_of(unit)}
         self._tell("moved", text, ["CORE-CONSOLIDATE"], parts)
+
+    def stays(self, unit: Unit, enemy: Unit, inches: float) -> None:
+        if nearest_gap(unit.bases, enemy.bases) < inches:
+            text = f'{self._name(unit.id)} found no room to back off {inches:g}" after the melee.'
+            self._tell("note", text, ["CORE-CONSOLIDATE"], {"unit": unit.id})
 
     def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
         text = f"{self._name(unit.id)} moved a little {when}."
@@ -290,10 +266,13 @@ class Narrator(Teller):
         parts: dict[str, object] = {"attacker": unit, "weapon": weapon, "target": target}
         self._tell("wasted", text, ["CORE-GROUPS", "CORE-SHOT-ORDER"], parts)
 
-    def noted(self, rule: str, unit: str, faces: Sequence[int], number: int) -> None:
+    def noted(
+        self, rule: str, unit: str, faces: Sequence[int], number: int, needed: int = 0
+    ) -> None:
         if rule in DONE:
             done = DONE[rule][0 if number else 1]
-            text = f"  {self._name(unit)} {done}: {dice_text(faces)}."
+            roll = f"{needed}+ {dice_text(faces)}" if needed else dice_text(faces)
+            text = f"  {self._name(unit)} {done}: {roll}."
             data: dict[str, object] = {"unit": unit, "dice": list(faces), "number": number}
             self._tell("roll", text, [rule], data)
             return
@@ -308,6 +287,3 @@ class Narrator(Teller):
             return
         self._tell("roll", text, [rule], data)
         self._on_ground = unit if rule == _GROUND or rule not in APART else ""
-
-
-_ACTED = {"hold": "held", "advance": "advanced", "rush": "rushed", "charge": "charged"}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from opfor.boards.inches import distance
-from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.battle import Battle, Unit
 from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Result
 from opfor.systems.opr.verdict import Verdict
@@ -38,6 +38,12 @@ APART = {*NAMES} | {*DONE}
 #: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
 _OF_SIXES = ("Rending", "Crack", "Destructive")
 _AGAIN = ("Bane", "Lacerate")
+
+
+def full_name(battle: Battle, id: str) -> str:
+    """A unit by its name and its id."""
+    unit = battle.unit(id)
+    return f"{unit.name} ({id})" if unit is not None else id
 
 
 def reason_of(verdict: Verdict) -> str:

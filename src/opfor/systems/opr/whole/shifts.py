@@ -89,6 +89,7 @@ class Shifts:
         away = back_off(self.battle, unit, enemy, inches)
         risking = self._go(unit, enemy, FURTHEST_BACK, away)
         if risking is None:
+            self.teller.stays(unit, enemy, inches)
             return []
         self.teller.stood(unit, True)
         return risking

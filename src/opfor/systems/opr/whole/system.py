@@ -119,7 +119,8 @@ class OprBattle(System):
             war.has_passed = True
             war.turn = other_side(side)
             if game.is_heard:
-                teller.notes("note", f"Side {side} passes.", ["OPR-LAST"])
+                left = f"only {war.edition.stunned} units are left to it, and they wait"
+                teller.notes("note", f"Side {side} passes: {left}.", ["OPR-LAST"])
             return
         activation = Activation(game, war, self._combat(game, war, teller), unit, teller)
         activation.blink()

@@ -41,6 +41,9 @@ class Teller:
     def stood(self, unit: Unit, is_back: bool) -> None:
         """A unit stands elsewhere after a melee: further on, or off its enemy again."""
 
+    def stays(self, unit: Unit, enemy: Unit, inches: float) -> None:
+        """A charger is to stand off from its enemy and has not moved."""
+
     def shifted(self, unit: Unit, when: str, rules: Sequence[str]) -> None:
         """A rule gave a unit a small move."""
 
