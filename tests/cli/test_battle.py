@@ -453,3 +453,17 @@ def test_samples_of_another_edition_play(system: str) -> None:
 def test_attack_lines_say_why(records: dict[str, Path]) -> None:
     told = records["gf-3"].with_suffix(".txt").read_text("utf-8")
     assert "2+ to hit (Reliable) [" in told and "cover, AP 1) [" in told
+
+
+def test_what_a_charge_comes_to_can_be_measured(tmp_path: Path) -> None:
+    """An answer of two words is not taken for two units."""
+    brutes = tmp_path / "brutes.txt"
+    brutes.write_text("Brutes [1] Q4+ D4+ | 100pts | Fast\n1x Axe (A3)\n", "utf-8")
+    typed = ["measure charge b1", "measure rush b1", "measure a1 b1", "auto", "1"] * 12
+    ran = opfor(
+        "battle", str(brutes), str(brutes), "--you", "a", "--seed", "3", "--system", "gf-3",
+        "--table", "1", typed="\n".join(typed) + "\n",
+    )  # fmt: skip
+    assert ran.code == 0, ran
+    assert "there is no unit 'charge'" not in ran.out + ran.err
+    assert re.search(r'\d" of 18"|CORE-CHARGE', ran.out)

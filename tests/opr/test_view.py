@@ -249,3 +249,21 @@ def test_an_ai_game_can_be_watched() -> None:
     onlooker = Onlooker(setup_of("gf-3", a, b, 1), 4)
     result = onlooker.shown("")["result"]
     assert result["winner"] in ("a", "b", "draw") and onlooker.session.decision is None
+
+
+@pytest.mark.rule("CORE-SPELLS", "CORE-CAST")
+@pytest.mark.parametrize(
+    ("edition", "rule", "price"),
+    [("gf-3", "Caster(2)", "1 token"), ("gf-2", "Psychic(2)", "number 4")],
+)
+def test_what_a_spell_does_is_shown_before_it_is_cast(edition: str, rule: str, price: str) -> None:
+    made = Field(f"Mage [1] Q4+ D4+ | 50pts | Hero, {rule}\nStaff (A1)\n", RIFLES, edition)
+    mage = made.put("a1", 30.0, 20.0)
+    made.put("b1", 30.0, 28.0)
+    mage.tokens = 6
+    match, war = match_of(made, edition), made.war
+    lines = {each["name"]: each["value"] for each in match.card(war, "a1", "")["lines"]}
+    assert lines["Spell 1"] == f'Spark, {price}, 18" range, 1 hit with AP(2)'
+    assert lines["Spell 2"].endswith('12" range, 3 hits')
+    found = match.preview(war, order(war, "a1"), "hold; cast 1 > b1")
+    assert found["text"] == f'Spark at b1: {price}, 18" range, 1 hit with AP(2)'

@@ -245,7 +245,7 @@ class BattleTerminal:
 
     def _measure(self, decision: Decision, words: list[str]) -> None:
         """Between two units, or what an answer would come to; nothing is done."""
-        is_between = len(words) == 2 and all(word[:1].isalpha() for word in words)
+        is_between = len(words) == 2 and words[0] in self._units()
         if is_between:
             found = self.match.look(self.session.view, words[0], words[1], self._seat)
         else:
@@ -256,6 +256,10 @@ class BattleTerminal:
         if found.get(where) and found.get(what) is None:
             raise Refused(HIDDEN)
         typer.echo(f"  {found.get('text') or 'nothing to measure'}")
+
+    def _units(self) -> list[str]:
+        """An answer may have two words too: charge b1."""
+        return [str(unit["id"]) for unit in self.match.view(self.session.view, self._seat)["units"]]
 
     def _why(self) -> None:
         seats = [self._seat]

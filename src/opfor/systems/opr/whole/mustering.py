@@ -92,8 +92,9 @@ def _model(part: UnitProfile, kit: Kit, is_hero: bool) -> Model:
 def common_spells(edition: Edition) -> list[Spell]:
     """SR-CASTER, CORE-SPELLS: the six spells of every list."""
     found: list[Spell] = []
-    for place, (name, reach, _, rated) in enumerate(_SPELLS):
-        weapon = Weapon(name, reach, 1, 1, _rules(rated))
+    for place, (name, reach, hits, rated) in enumerate(_SPELLS):
+        # a spell hits by itself: it has hits where weapons have attacks
+        weapon = Weapon(name, reach, hits, 1, _rules(rated))
         group = Group(weapon, edition, UnitProfile(name), 0.0)
         found.append(Spell(name, edition.spell_values[place], float(reach), True, group))
     return found

@@ -7,7 +7,7 @@ from opfor.boards.inches import SHY, distance
 from opfor.boards.march import March
 from opfor.match import Match
 from opfor.pages import Plain, meaning, place, unknown
-from opfor.systems.opr.battle import Unit
+from opfor.systems.opr.battle import Spell, Unit
 from opfor.systems.opr.profiles import Rule, UnitProfile, Weapon
 from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.state import War
@@ -81,12 +81,25 @@ def _lines(war: War, unit: Unit) -> list[Plain]:
         "Moves": _moves(war, unit),
         "Type": unit.type,
         "Tokens": str(unit.tokens) if unit.magic else "",
-        "Spells": ", ".join(f"{n} {each.name}" for n, each in enumerate(unit.spells, 1)),
         "Points": str(profile.points),
     }
+    for number, spell in enumerate(unit.spells, 1):
+        found[f"Spell {number}"] = f"{spell.name}, {spell_words(war, spell)}"
     for hero in profile.joined:
         found[hero.name] = f"Quality {hero.quality}+, Defense {hero.defense}+, joined"
     return [{"name": name, "value": value} for name, value in found.items() if value]
+
+
+def spell_words(war: War, spell: Spell) -> str:
+    """What it costs or needs, how far it reaches, and what it does."""
+    pays = war.edition.has_tokens
+    price = counted(spell.value, "token") if pays else f"number {spell.value}"
+    words = f'{price}, {spell.range:g}" range'
+    if spell.group is None:
+        return words
+    weapon = spell.group.weapon
+    rules = ", ".join(rule.text for rule in weapon.rules)
+    return f"{words}, {counted(weapon.attacks, 'hit')}{f' with {rules}' if rules else ''}"
 
 
 def _weapon(weapon: Weapon) -> Plain:

@@ -14,6 +14,7 @@ from opfor.systems.opr.whole.movers import Mover
 from opfor.systems.opr.whole.orders import read_order, write_order
 from opfor.systems.opr.whole.small_moves import small_ways
 from opfor.systems.opr.whole.state import War
+from opfor.systems.opr.whole.view_card import spell_words
 from opfor.systems.opr.whole.view_look import closest
 from opfor.systems.opr.whole.view_moves import RULES, aim_as_ai, ends_of
 from opfor.systems.opr.whole.words import order_of, throwaway
@@ -97,11 +98,22 @@ def _ordered(war: War, unit: Unit, verdict: Verdict) -> Plain:
         _line(war, ends, shot.weapon, shot.target) for shot in verdict.shots if ends
     ] + [_line(war, unit.casters(ends), cast.spell, cast.target) for cast in verdict.spells if ends]
     found["target"] = verdict.target or None
+    if verdict.spells:
+        found["text"] = "; ".join(_told(war, unit, verdict, str(found.get("text", ""))))
     if ends and verdict.action in ("hold", "advance") and verdict.toward_kind != EDGE:
         found["choices"] = _choices(war, mover, ends, verdict)
     if ends and unit.can_cast and verdict.action != "idle" and verdict.toward_kind != EDGE:
         found["spells"] = _spells(mover, ends, verdict)
     return found
+
+
+def _told(war: War, unit: Unit, verdict: Verdict, moved: str) -> list[str]:
+    """What is measured of the move, and what its spells are: no book of the player's has them."""
+    casts = [
+        f"{cast.spell} at {cast.target}: {spell_words(war, unit.spells[cast.number - 1])}"
+        for cast in verdict.spells
+    ]
+    return [moved, *casts] if moved else casts
 
 
 def _line(war: War, ends: list[Base], weapon: str, target: str) -> Plain:
