@@ -79,7 +79,7 @@ class BattleTerminal:
         self._left: dict[str, int] = {}
 
     def play(self) -> None:
-        with suppress(Left):
+        with suppress(Left, KeyboardInterrupt):
             self._ask_on()
         self.session.record.close()
         typer.echo(self._farewell())
@@ -193,10 +193,13 @@ class BattleTerminal:
             self._left[self._side()] = self._seen
             self._curtain.fall(name)
             self.report.forget()
-        if self._seat and asked and self._seat not in asked:
+        if asked and self._seat not in asked and (self._seat or self._are_several()):
             typer.echo(f"--- {name} ---")
         self._seat = name
         return is_hidden
+
+    def _are_several(self) -> bool:
+        return len(self.session.record.header["people"]) > 1
 
     def _is_hidden_from(self, name: str) -> bool:
         """Whether what is on the screen, or is about to be, is not for everybody here."""

@@ -178,3 +178,25 @@ def test_a_record_with_a_hero_who_joined_is_played_again(tmp_path: Path) -> None
     assert again.steps == session.steps
     assert [told.event.text for told in again.told] == [told.event.text for told in session.told]
     assert "Chief (a1) joined Rifles (a2)." in [told.event.text for told in again.told]
+
+
+@pytest.mark.rule("CORE-SR-STRIDER", "CORE-SR-FLYING")
+@pytest.mark.parametrize(
+    ("hero", "unit", "strides", "flies"),
+    [
+        ("Flying", "Strider", True, False),
+        ("Strider", "Flying", True, False),
+        ("Flying", "Flying", True, True),
+        ("Fast", "Strider", False, False),
+        ("Flying", "Fast", False, False),
+    ],
+)
+def test_a_unit_strides_if_each_of_its_models_flies_or_strides(
+    hero: str, unit: str, strides: bool, flies: bool
+) -> None:
+    text = (
+        f"Captain [1] Q3+ D3+ | 50pts | Hero, {hero}, Tough(3)\n1x Axe (A3)\n"
+        f"| Joined to:\nBlades [4] Q4+ D4+ | 100pts | {unit}\n4x Sword (A1)\n"
+    )
+    found = Field(text, RIFLES).unit("a1")
+    assert (found.is_strider, found.is_flying) == (strides, flies)

@@ -204,9 +204,11 @@ class UnitProfile:
             rule.name == name for part in self.parts for rule in part.rules
         )
 
-    def all_have(self, name: str) -> bool:
-        """Whether every model has the rule; a rule without a count counts for all."""
-        return self.has_aura(name) or all(part._is_wholly(name) for part in self.parts)
+    def all_have(self, *names: str) -> bool:
+        """Whether every model has one of the rules; a rule without a count counts for all."""
+        return any(self.has_aura(name) for name in names) or all(
+            any(part._is_wholly(name) for name in names) for part in self.parts
+        )
 
     def has_aura(self, name: str) -> bool:
         """Whether one of its models gives the rule to all."""

@@ -18,7 +18,7 @@ class Traits:
         self.is_aircraft = edition.steers("Aircraft") and profile.has("Aircraft")
         # CORE-SR-FLYING, CORE-SR-STRIDER
         self.is_flying = self.is_aircraft or profile.all_have("Flying")
-        self.is_strider = self.is_flying or profile.all_have("Strider")
+        self.is_strider = self.is_flying or profile.all_have("Strider", "Flying")
         #: its only action is Hold
         self.is_fixed = profile.has("Immobile") or (
             "Artillery" in edition.hold_rules and profile.has("Artillery")
