@@ -201,3 +201,10 @@ def test_army_rules_are_named_with_their_target(tmp_path: Path) -> None:
     path = saved(tmp_path, data)
     assert decision(path)["army_rules"] == [{"rule": "Battle Drill", "friend": "u1", "enemy": "e1"}]
     assert "uses     Battle Drill on itself if it helps, else on " in opfor("decide", path).out
+
+
+def test_all_systems_with_scenes_are_named(tmp_path: Path) -> None:
+    sentence = refused("decide", saved(tmp_path, {"system": "chess", "units": []}))
+    assert sentence.endswith(
+        "'chess' is unknown; there are: gf-3, gf-2, aof-2, encounter, entropic"
+    )

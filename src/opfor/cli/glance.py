@@ -32,9 +32,10 @@ def look(path: str) -> Seen:
     system = str(whole.value.get("system", "")) if isinstance(whole.value, dict) else ""
     if system in OTHERS:
         return Seen(name, text, system, None)
+    from opfor.systems.opr.editions import EDITIONS
     from opfor.systems.opr.scene import scene_from
 
-    return Seen(name, text, system, scene_from(whole))
+    return Seen(name, text, system, scene_from(whole, (*EDITIONS, *OTHERS)))
 
 
 def glance(words: list[str]) -> Seen | None:

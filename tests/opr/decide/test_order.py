@@ -187,3 +187,13 @@ def test_a_unit_astride_two_sections_is_put_in_one_by_a_die(face: int, section: 
     found = made.decide(None, [face, 6])
     assert found.dice[0].options == ["west", "middle"]
     assert found.unit == "b"
+
+
+@pytest.mark.rule("OPR-LAST")
+@pytest.mark.parametrize("name", ["gf-2", "aof-2"])
+def test_passing_has_its_reason(name: str) -> None:
+    made = Scene(name).unit("a", (10.0, 40.0), BLADE, is_stunned=True).foe("e", (36.0, 2.0), BLADE)
+    found = made.decide(None)
+    assert found.action == "pass"
+    assert [step.node for step in found.trace] == ["OPR-LAST"]
+    assert "a: they wait" in found.trace[0].because

@@ -88,6 +88,12 @@ def choose_unit(battle: Battle, draws: Draws, notes: Notes) -> Unit | None:
         raise Refused("units: no unit of the A.I. on the table is left to act this round.")
     waits = battle.edition.stunned_wait_for_all
     if waits and must_pass(ready, _others_left(battle), battle.edition):
+        if notes.is_kept:
+            stunned = battle.edition.stunned
+            question = f"Is one of those who are left to it not {stunned}?"
+            left = ", ".join(unit.name for unit in units.values())
+            because = f"{left}: they wait while the other side has others to activate"
+            notes.settle("OPR-LAST", question, "no", because, "one of the others acts")
         return None
     return _draw(battle, eligible(ready), units, draws, notes)
 

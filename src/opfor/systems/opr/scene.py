@@ -7,6 +7,7 @@ y north.
 import functools
 import json
 import zlib
+from collections.abc import Sequence
 
 from opfor.boards.inches import FURTHEST, Base, measured, side
 from opfor.boards.shapes import MOST_CORNERS, signed_area
@@ -74,10 +75,10 @@ def read_scene(text: str, file: str = "scene") -> Scene:
     return scene_from(parse(text, file))
 
 
-def scene_from(whole: Field) -> Scene:
-    """The same for a file that is parsed already."""
+def scene_from(whole: Field, systems: Sequence[str] = EDITIONS) -> Scene:
+    """The same for a file that is parsed already; `systems` are all that a person may name."""
     given = whole.object(_NEEDED, _OPTIONAL)
-    edition = edition_of(given["system"].one_of(EDITIONS))
+    edition = edition_of(given["system"].one_of(systems))
     reader = UnitReader(edition)
     drafts = _read_units(given["units"], reader)
     width, depth, edge = read_table_size(given.get("table"), edition)

@@ -29,7 +29,7 @@ def tell(battle: Battle, verdict: Verdict, library: Library, is_long: bool = Fal
     if unit is not None:
         lines += _places(unit, verdict) + _attacks(battle, unit, verdict)
     lines += [f"  die      {_draw(draw)}" for draw in verdict.dice]
-    if verdict.trace and unit is not None:
+    if verdict.trace:
         lines += ["", "How it came about:", *_reasons(verdict, library)]
     if is_long:
         lines += _meanings(verdict.trace, library)
@@ -130,7 +130,7 @@ def _draw(draw: Draw) -> str:
 
 
 def _reasons(verdict: Verdict, library: Library) -> list[str]:
-    if not verdict.ways and verdict.action != "pass":
+    if not verdict.ways:
         return [tell_step(library, step) for step in verdict.trace]
     order = Event("order", verdict.action)
     order.trace = verdict.trace
