@@ -3,7 +3,7 @@
 import pytest
 
 from opfor.boards.crowds import is_coherent
-from opfor.boards.inches import Base, gap
+from opfor.boards.inches import SHY, Base, crossings, gap
 from opfor.faults import Refused
 from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.scenes import BLADE, EVERY, R, Scene, noted
@@ -41,6 +41,23 @@ def test_an_ambush_arrives_near_the_objective_and_off_enemies(name: str) -> None
     assert all(24.0 < base.x < 48.0 for base in places)
     assert off(found, 36.0, 24.0) < made.edition.ambush_distance + 1.0
     assert is_coherent(places, made.edition.coherency_link, made.edition.coherency_span)
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.rule("OPR-DEPLOY-AT")
+def test_between_enemies_it_arrives_as_near_as_it_may(name: str) -> None:
+    """Where the distances kept from two enemies meet is on no raster of an inch."""
+    made = Scene(name).unit("a", (0.0, 0.0), BLADE, has=["Ambush"], in_reserve=True)
+    made.marker("M", 36.0, 24.0).foe("e", (31.3, 23.1), BLADE).foe("f", (40.1, 21.7), BLADE)
+    made.round = 2
+    (x, y) = made.decide("a", [MIDDLE]).models[0]
+    kept = made.edition.ambush_distance + 2.0 * R + SHY
+    meet = [
+        Base(31.3 + at.x, 23.1 + at.y, 0.0)
+        for at in crossings(40.1 - 31.3, 21.7 - 23.1, kept, kept)
+    ]
+    nearest = min(gap(at, Base(36.0, 24.0, 0.0)) for at in meet)
+    assert gap(Base(x, y, 0.0), Base(36.0, 24.0, 0.0)) < nearest + 0.2
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -1,8 +1,8 @@
 """Leads: where the leading model of a unit that is put down is tried.
 
-Its places are a stated finite set: a raster of an inch or less over the zone, the points of the
-zone nearest to its goals, and where the lines through those meet the borders of other bases and
-of closed ground.
+Its places are a stated finite set: a raster of an inch or less over the zone and one of an eighth
+round the best of its points, the points of the zone nearest to its goals, and where the lines
+through those meet the borders of other bases and of closed ground.
 """
 
 import math
@@ -15,6 +15,10 @@ from opfor.boards.spots import square_of
 from opfor.dice import Dice
 from opfor.systems.opr.formations import RASTER, TIE, Room, steps
 
+#: inches between the points of a finer raster round the best of the first one, and how many of
+#: them lie to each side
+_FINE: Final = 0.125
+_FINER: Final = 7
 #: places of the leader tried with the whole unit before a zone counts as full
 MOST_LEADS: Final = 200
 #: models put down in all these tries: a large unit gets fewer of them
@@ -108,6 +112,8 @@ class Search:
         if self.rank > nearest[0][0]:
             self._add_raster(goals)
             self.try_all()
+            self._add_finer(goals)
+            self.try_all()
         return self.drawn(dice)
 
     def _nearest(self, goals: list[Base], number: int) -> tuple[float, float, float, int]:
@@ -165,6 +171,18 @@ class Search:
                 rank = _to_nearest(goals, x, y) if y >= south else NO_WAY
                 if rank <= below:
                     self.consider(rank, x, y)
+
+
+    def _add_finer(self, goals: list[Base]) -> None:
+        """The points of a finer raster round the best so far that are nearer to a goal."""
+        for places in self.found:
+            x, y = places[0].x, places[0].y
+            for east in range(-_FINER, _FINER + 1):
+                for north in range(-_FINER, _FINER + 1):
+                    at_x, at_y = x + east * _FINE, y + north * _FINE
+                    rank = _to_nearest(goals, at_x, at_y)
+                    if rank < self.rank - TIE:
+                        self.consider(rank, at_x, at_y)
 
 
 def _pop_first(leads: list[Lead]) -> Lead:
