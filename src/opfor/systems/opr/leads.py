@@ -153,9 +153,13 @@ class Search:
             self._add(goal, x, snap(b.y + out))
 
     def _add(self, goal: Base, x: float, y: float) -> None:
-        zone, r = self.zone, self.floor.r
-        if zone.west + r <= x <= zone.east - r and zone.south + r <= y <= zone.north - r:
+        if self._is_in_zone(x, y):
             self.consider(square_of(goal.x - x, goal.y - y), x, y)
+
+    def _is_in_zone(self, x: float, y: float) -> bool:
+        """By its box: asked before others and the ground."""
+        zone, r = self.zone, self.floor.r
+        return zone.west + r <= x <= zone.east - r and zone.south + r <= y <= zone.north - r
 
     def _add_raster(self, goals: list[Base]) -> None:
         """The points of the raster that are better than what was found."""
@@ -181,7 +185,7 @@ class Search:
                 for north in range(-_FINER, _FINER + 1):
                     at_x, at_y = x + east * _FINE, y + north * _FINE
                     rank = _to_nearest(goals, at_x, at_y)
-                    if rank < self.rank - TIE:
+                    if rank < self.rank - TIE and self._is_in_zone(at_x, at_y):
                         self.consider(rank, at_x, at_y)
 
 
