@@ -52,6 +52,8 @@ class Side:
         self.is_tired = unit.is_fatigued or unit.is_stunned
         self.is_charging = False
         self.charged_from = 0.0
+        #: CORE-SR-UNPREDICTABLE-FIGHTER: the die it rolled; none yet
+        self.fury = 0
 
 
 def fight(combat: Combat, charger: Unit, defender: Unit, charged_from: float) -> Melee:
@@ -183,7 +185,6 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
     if side.is_charging and combat.listener is not None:
         _tell_fury(combat, unit, strikers)
     models = len(target.models)
-    fury = 0
     dealt = 0
     for number in form.order:
         if not counts[number]:
@@ -193,12 +194,12 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
             dealt += _crash(combat, side, target, tramples)
             tramples = 0
             models = len(target.models)
-        if arm.is_unpredictable and not fury:
-            fury = _roll_fury(combat, unit)
+        if arm.is_unpredictable and not side.fury:
+            side.fury = _roll_fury(combat, unit)
         blow = begin(combat, MELEE, target, side.charged_from)
         blow.is_charging = side.is_charging
         blow.only_sixes = side.is_tired
-        blow.fury = fury
+        blow.fury = side.fury
         blow.target_models = models
         if arm.is_breath:
             fighter.has_breathed = True
@@ -213,7 +214,7 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
 
 
 def _roll_fury(combat: Combat, unit: Unit) -> int:
-    """CORE-SR-UNPREDICTABLE-FIGHTER: one die for all its weapons."""
+    """CORE-SR-UNPREDICTABLE-FIGHTER: one die for all its weapons in a melee."""
     face = combat.dice.d6(f"{unit.name}: Unpredictable Fighter")
     if combat.listener is not None:
         is_piercing = face <= WILD_PIERCES
