@@ -23,6 +23,8 @@ class Fighter:
         #: this activation (anybody's)
         self.wounds_taken = 0
         self.was_in_melee = False
+        #: in its own, before its action
+        self.has_blinked = False
         #: of those wounds, the ones no enemy did: dangerous ground, weapons of its own
         self.wounds_of_ground = 0
         self.wounds_of_own = 0
@@ -40,6 +42,7 @@ class Fighter:
         twin.has_cast = self.has_cast
         twin.wounds_taken = self.wounds_taken
         twin.was_in_melee = self.was_in_melee
+        twin.has_blinked = self.has_blinked
         twin.wounds_of_ground = self.wounds_of_ground
         twin.wounds_of_own = self.wounds_of_own
         twin.used = self.used
@@ -53,5 +56,6 @@ class Fighter:
     def start_activation(self) -> None:
         self.wounds_taken = 0
         self.was_in_melee = False
+        self.has_blinked = False
         self.wounds_of_ground = 0
         self.wounds_of_own = 0

@@ -64,7 +64,11 @@ def put_away(unit: Unit) -> None:
 
 
 def shoot(combat: Combat, attacker: Unit, volleys: list[Volley], has_moved: bool) -> int:
-    """Fire all volleys; returns the wounds dealt. Morale is tested by the caller."""
+    """Fire all volleys; returns the wounds dealt. Morale is tested by the caller.
+
+    Who was placed anew before its action has moved (CORE-SR-INDIRECT).
+    """
+    has_moved = has_moved or fighter_of(attacker).has_blinked
     salvos: list[Salvo] = []
     for volley in volleys:
         _load(combat, attacker, volley, salvos)

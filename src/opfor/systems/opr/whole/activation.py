@@ -15,13 +15,12 @@ from opfor.systems.opr.shoot import Volley, put_away, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import WRECK
 from opfor.systems.opr.whole.decisions import PlaceUnit
-from opfor.systems.opr.whole.shifts import Shifts, stand
+from opfor.systems.opr.whole.shifts import BLINK_RULES, Shifts, is_moved, stand
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
 
-BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
 WITHDRAW_RULES: Final = ["CORE-SR-HARASSING", "CORE-SR-GUERRILLA"]
 
 
@@ -59,6 +58,7 @@ class Activation:
             self._withdraw()
         self._end()
         unit.is_activated = True
+        fighter_of(unit).has_blinked = False
         if was_stunned:
             # CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: it recovers by staying idle
             unit.is_stunned = False
@@ -79,8 +79,11 @@ class Activation:
         if more < 0 or unit.is_stunned or not unit.is_on_table:
             return
         inches = float(self.game.dice.d3("Placed anew").total + more)
+        stood = unit.bases
         key = f"{unit.id} blinks"
-        self._risk(unit, self._shifts.give(unit, inches, key, "when it activates", BLINK_RULES))
+        risking = self._shifts.give(unit, inches, key, "when it activates", BLINK_RULES)
+        fighter_of(unit).has_blinked = is_moved(stood, unit.bases)
+        self._risk(unit, risking)
         self._leave_wrecks()
         if not unit.models:
             self._end()

@@ -3,6 +3,8 @@
 Each says whom it led through dangerous ground: they roll for it once it is told.
 """
 
+from typing import Final
+
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.game import Game
@@ -16,6 +18,9 @@ from opfor.systems.opr.whole.small_moves import endangered_by, is_elsewhere
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 
+#: what places a unit anew before its action
+BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
+
 
 def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
     """Put a unit's models where they now stand."""
@@ -27,8 +32,8 @@ def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:
     battle.muster()
 
 
-def _is_moved(unit: Unit, places: list[Base]) -> bool:
-    for number, base in enumerate(unit.bases):
+def is_moved(bases: list[Base], places: list[Base]) -> bool:
+    for number, base in enumerate(bases):
         if is_elsewhere(base, places[number]):
             return True
     return False
@@ -98,7 +103,7 @@ class Shifts:
         self, unit: Unit, enemy: Unit | None, inches: float, places: list[Base] | None
     ) -> list[Model] | None:
         """Put a unit there; CORE-DANGEROUS: whom that endangers, or none if nobody moves."""
-        if places is None or not _is_moved(unit, places):
+        if places is None or not is_moved(unit.bases, places):
             return None
         risking = endangered_by(self.battle, unit, enemy, inches, places)
         stand(self.battle, unit, places)
