@@ -1,27 +1,22 @@
-"""Charges: into base contact with as many models as fit (core 2.7).
-
-A model's spots are where its base touches one of the target's (`contact`), or is wedged between
-that base and a model already placed.
-"""
+"""Charges: into base contact with as many models as fit (core 2.7)."""
 
 from typing import Final
 
-from opfor.boards.contact import Contact, add_round, contacts, touches
-from opfor.boards.crowds import Crowd, is_chained
+from opfor.boards.contact import Contact, contacts, touches
+from opfor.boards.crowds import Crowd
 from opfor.boards.following import Following, as_placing
 from opfor.boards.headings import COMPASS
-from opfor.boards.inches import NO_WAY, SHY, Base, crossings, distance, gap_to, snap
+from opfor.boards.inches import NO_WAY, SHY, Base, gap_to, snap
 from opfor.boards.march import March
 from opfor.boards.narrows import narrow_spots
 from opfor.boards.packing import longer_rows
-from opfor.boards.places import Placing, Search, place_all, put_all
-from opfor.boards.spots import CLOSE, Seeker, square_of
+from opfor.boards.places import Placing, place_all, put_all
+from opfor.boards.spots import square_of
+from opfor.boards.stepping import stepped_in, stepping_in, touch
 
 #: spots in contact that a unit is tried to form up behind; so many if it can behind none of them
 _MOST_TRIES: Final = 80
 _FRUITLESS: Final = 24
-#: left out of contact: for so few of them others change their spots
-_MOST_LEFT_OUT: Final = 2
 
 
 def charge(march: March) -> list[Base] | None:
@@ -53,7 +48,7 @@ def charge(march: March) -> list[Base] | None:
     found = following.after(tried)
     if found is None and not following.is_hopeless:
         found = _moved_up(march, target, able)
-    return None if found is None else _stepped_in(found, target, able).places()
+    return None if found is None else stepped_in(found, target, able).places()
 
 
 def left_out(march: March, places: list[Base]) -> tuple[int, Base] | None:
@@ -65,7 +60,7 @@ def left_out(march: March, places: list[Base]) -> tuple[int, Base] | None:
     placing = put_all(march, list(range(len(places))), places)
     for number, m in enumerate(march.models):
         if gap_to(m, target.bases) <= march.allowance and not touches(places[number], target):
-            found = _stepping_in(placing, number, target)
+            found = stepping_in(placing, number, target)
             if found is not None:
                 return number, found.places()[number]
     return None
@@ -124,47 +119,7 @@ def _narrow_lead(
 
 def _close_in(placing: Placing, target: Crowd, able: list[int]) -> bool:
     """The rest after their leader, each into contact; false as soon as one finds no spot."""
-    return all(number in placing.numbers or _touch(placing, number, target) for number in able)
-
-
-def _stepped_in(placing: Placing, target: Crowd, able: list[int]) -> Placing:
-    """Who followed may find a spot in contact beside the others as they stand now."""
-    found: Placing | None = placing
-    while found is not None:
-        placing = found
-        found = _with_one_more(placing, target, able)
-    return placing
-
-
-def _with_one_more(placing: Placing, target: Crowd, able: list[int]) -> Placing | None:
-    """One more in contact, on a spot that is free or that is if another one changes his."""
-    touching = [
-        number for at, number in enumerate(placing.numbers) if touches(placing.placed[at], target)
-    ]
-    waiting = [number for number in able if number not in touching]
-    for number in waiting:
-        found = _stepping_in(placing, number, target)
-        if found is not None:
-            return found
-    if len(waiting) <= _MOST_LEFT_OUT and len(placing.numbers) > 2:
-        for number in waiting:
-            for other in touching:
-                others = placing.but_for(number).but_for(other)
-                if _touch_in_turn(others, [number, other], target):
-                    return others
-    return None
-
-
-def _stepping_in(placing: Placing, number: int, target: Crowd) -> Placing | None:
-    """The same with one of them in contact, beside the others as they stand."""
-    others = placing.but_for(number)
-    return others if _touch_in_turn(others, [number], target) else None
-
-
-def _touch_in_turn(placing: Placing, numbers: list[int], target: Crowd) -> bool:
-    """One after the other into contact; false unless the unit is one chain then."""
-    is_done = all(_touch(placing, number, target) for number in numbers)
-    return is_done and is_chained(placing.placed, placing.march.link)
+    return all(number in placing.numbers or touch(placing, number, target) for number in able)
 
 
 def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
@@ -191,28 +146,3 @@ def _moved_up(march: March, target: Crowd, able: list[int]) -> Placing | None:
         if places is not None and contacts(places, target) > most:
             found, most = places, contacts(places, target)
     return None if found is None else put_all(march, list(range(len(found))), found)
-
-
-def _touch(placing: Placing, number: int, target: Crowd) -> bool:
-    """The nearest spot in contact."""
-    m = placing.march.models[number]
-    far = placing.march.allowance
-    search = Search(placing, number, m.x, m.y)
-    ranked = search.nearest_first(target.bases)
-    for base in ranked:
-        out = base.r + m.r + SHY
-        if not search.is_beaten(base, out):
-            for mate in placing.placed:
-                _add_wedges(search, base, out, mate, mate.r + m.r + CLOSE)
-    for base in ranked:
-        if distance(m.x, m.y, base.x, base.y) - base.r - m.r > far:
-            continue
-        if not search.is_beaten(base, base.r + m.r + SHY):
-            add_round(search, base, m.r)
-    return search.put()
-
-
-def _add_wedges(seeker: Seeker, a: Base, ra: float, b: Base, rb: float) -> None:
-    """Touching an enemy base and close beside a mate: where two circles round them cross."""
-    for at in crossings(b.x - a.x, b.y - a.y, ra, rb):
-        seeker.consider(a.x + snap(at.x), a.y + snap(at.y))

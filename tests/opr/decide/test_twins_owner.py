@@ -12,7 +12,8 @@ from opfor.systems.opr.combat import Combat, Owner
 from opfor.systems.opr.magic import cast
 from opfor.systems.opr.morale import take_test
 from opfor.systems.opr.placing import leave_wreck, stand
-from opfor.systems.opr.whole.closing import consolidate, pile_in
+from opfor.systems.opr.whole.closing import consolidate
+from opfor.systems.opr.whole.piling import pile_in
 from tests.opr.decide.scenes import BLADE, R, Scene
 from tests.opr.decide.twins import EVERY, FANTASY, FUTURE, OLD, V2, Pair
 from tests.opr.specials.scenes import Clash, close

@@ -11,9 +11,9 @@ from opfor.systems.opr.combat import Combat, fighter_of
 from opfor.systems.opr.decide import decide
 from opfor.systems.opr.verdict import Shot, Verdict
 from opfor.systems.opr.whole.activation import Activation, volleys_of
-from opfor.systems.opr.whole.closing import pile_in
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.parting import back_off
+from opfor.systems.opr.whole.piling import pile_in
 from opfor.systems.opr.whole.policy import Ai
 from opfor.systems.opr.whole.teller import Teller
 from tests.opr.whole.boards import RIFLES, Field, dice, piece

@@ -6,12 +6,10 @@ stays as it is.
 
 from collections.abc import Iterator
 
-from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
-from opfor.boards.headings import COMPASS
 from opfor.boards.inches import SHY, Base, distance, gap_to, has_overlap, is_in_contact
 from opfor.boards.march import March
-from opfor.boards.places import Placing, Search, place_all
+from opfor.boards.places import place_all
 from opfor.dice import Dice
 from opfor.faults import Refused
 from opfor.systems.opr.battle import Battle, Unit
@@ -63,11 +61,11 @@ def check_pile_in(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -
     for number, base in enumerate(unit.bases):
         if is_elsewhere(base, places[number]) and is_touching(base, enemy.bases):
             raise Refused(f"model {number + 1} is in contact and stays there (CORE-PILE-IN)")
-    if _without_detours(battle, unit, enemy, places) is not places:
+    if without_detours(battle, unit, enemy, places) is not places:
         raise Refused(f"models move toward {enemy.name}, into contact or nearer (CORE-PILE-IN)")
 
 
-def _without_detours(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -> list[Base]:
+def without_detours(battle: Battle, unit: Unit, enemy: Unit, places: list[Base]) -> list[Base]:
     """The same with everybody who would end further off left where they stand; only the chain
     (CORE-COHERENCY) may draw them along."""
     left = list(places)
@@ -88,64 +86,6 @@ def are_apart(places: list[Base]) -> bool:
             if has_overlap(place, other):
                 return False
     return True
-
-
-def pile_in(battle: Battle, unit: Unit, enemy: Unit) -> list[Base] | None:
-    """CORE-PILE-IN, OWN-PILEIN: models out of contact move up to 3\" into it; through dangerous
-    ground if that brings more of them there."""
-    bases = unit.bases
-    touching = [i for i in range(len(bases)) if is_touching(bases[i], enemy.bases)]
-    if not touching or len(touching) == len(bases):
-        return None
-    found: list[Base] | None = None
-    most = len(touching)
-    for march in marches_of(battle, unit, float(battle.edition.pile_in), enemy.crowd):
-        places = _close_up(march, touching, enemy)
-        if places is not None:
-            places = _without_detours(battle, unit, enemy, places)
-            count = contacts(places, enemy.crowd)
-            if count > most:
-                found, most = places, count
-    return found
-
-
-def _close_up(march: March, touching: list[int], enemy: Unit) -> list[Base] | None:
-    """Those who touch stay, the others come as near as they get, in order."""
-    bases = march.models
-    lead = touching[0]
-    placing = Placing(march, lead, bases[lead].x, bases[lead].y)
-    for number in touching[1:]:
-        placing.put(number, bases[number].x, bases[number].y)
-    order = [
-        (gap_to(base, enemy.bases), march.off_middle(base), base.x, base.y, i)
-        for i, base in enumerate(bases)
-        if i not in touching
-    ]
-    order.sort()
-    for gap, _, _, _, number in order:
-        if gap <= march.allowance and _touch(placing, number, enemy.bases):
-            continue
-        if not _follow(placing, number, enemy.bases):
-            return None
-    return placing.places()
-
-
-def _touch(placing: Placing, number: int, enemies: list[Base]) -> bool:
-    """The nearest free spot in contact with an enemy."""
-    m = placing.march.models[number]
-    search = Search(placing, number, m.x, m.y)
-    for enemy in search.nearest_first(enemies):
-        out = m.r + enemy.r + SHY
-        if not search.is_beaten(enemy, out):
-            search.consider_round(COMPASS, enemy, out)
-    return search.put()
-
-
-def _follow(placing: Placing, number: int, enemies: list[Base]) -> bool:
-    """As near as it gets, in order with its mates."""
-    m = placing.march.models[number]
-    near = min((distance(m.x, m.y, b.x, b.y), b.x, b.y) for b in enemies)
-    return placing.put_near(number, near[1], near[2])
 
 
 def consolidate(battle: Battle, unit: Unit, inches: float, dice: Dice) -> list[Base] | None:

@@ -10,9 +10,10 @@ from opfor.boards.inches import Base
 from opfor.game import Game
 from opfor.systems.opr.battle import Battle, Model, Unit
 from opfor.systems.opr.combat import fighter_of
-from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
+from opfor.systems.opr.whole.closing import consolidate, out_of_contact
 from opfor.systems.opr.whole.decisions import Move
 from opfor.systems.opr.whole.parting import back_off
+from opfor.systems.opr.whole.piling import pile_in
 from opfor.systems.opr.whole.regrouping import FURTHEST_BACK
 from opfor.systems.opr.whole.small_moves import endangered_by, is_elsewhere
 from opfor.systems.opr.whole.state import War

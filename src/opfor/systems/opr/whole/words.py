@@ -20,7 +20,7 @@ from opfor.systems.opr.verdict import Cast, Shot, Verdict
 from opfor.systems.opr.whole import suggestions
 from opfor.systems.opr.whole.answers import compact, compact_places
 from opfor.systems.opr.whole.areas import form_up, markers_of
-from opfor.systems.opr.whole.closing import consolidate, out_of_contact, pile_in
+from opfor.systems.opr.whole.closing import consolidate, out_of_contact
 from opfor.systems.opr.whole.decisions import Casualties, Move, Order, PlaceMarker, PlaceUnit
 from opfor.systems.opr.whole.embarking import EMBARKING, check_rider, embark
 from opfor.systems.opr.whole.leaving import leave
@@ -32,6 +32,7 @@ from opfor.systems.opr.whole.orders import (
     enemy_of,
     write_order,
 )
+from opfor.systems.opr.whole.piling import pile_in
 from opfor.systems.opr.whole.policy import place_as_ai
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_moves import (
