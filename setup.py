@@ -117,6 +117,7 @@ COMPILED_MODULES = (
     "opfor.systems.opr.terrain_survey",
     "opfor.systems.opr.terrain_maker",
     "opfor.systems.opr.combat",
+    "opfor.systems.opr.needed",
     "opfor.systems.opr.attack",
     "opfor.systems.opr.screens",
     "opfor.systems.opr.shoot",

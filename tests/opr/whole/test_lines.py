@@ -30,7 +30,7 @@ def attack(*blocks: Blocks) -> Result:
     result.attacks, result.hit_on, result.hit_faces, result.hits = 2, 5, [5, 6], 2
     result.hit_because = ["cover"]
     result.block_because = ["AP 1"]
-    result.rules = ["CORE-SR-RENDING", "CORE-SR-BANE"]
+    result.sixes_because, result.again_because = ["Rending"], ["Bane"]
     result.rolled = list(blocks)
     return result
 

@@ -9,6 +9,7 @@ from typing import Final
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.because import because_of
 from opfor.systems.opr.combat import Blocks, Combat, Result, fighter_of
+from opfor.systems.opr.needed import block_on, hit_on, unclamped
 from opfor.systems.opr.parts import Form
 from opfor.systems.opr.screens import Cover
 from opfor.systems.opr.specials.numbers import FAR, Arm, Blow
@@ -44,8 +45,12 @@ def resolve(
     target: Unit,
     victim: Model | None,
     cover: Cover | None = None,
+    aids: list[str] | None = None,
 ) -> int:
-    """Attack a unit, or one model of it as if it were alone; returns the wounds dealt."""
+    """Attack a unit, or one model of it as if it were alone; returns the wounds dealt.
+
+    `aids`: for a listener, the rules that already had a part in it.
+    """
     if not arm.is_hazardous and not is_left(target, victim):
         if combat.listener is not None:
             combat.listener.wasted(attacker.id, arm.name, target.id)
@@ -57,6 +62,8 @@ def resolve(
     if result is not None or combat.edition.cover_gives != "defense":
         # else it is put off: a better Defense is of use against hits alone, and not all of these
         _take_cover(combat, cover)
+        if result is not None and blow.ignores_cover and cover is not None:
+            result.ignored_cover = cover.is_given()
         cover = None
     hits, sixes = attacks, 0
     if not arm.is_automatic:
@@ -84,17 +91,23 @@ def resolve(
             combat.lost += wounds
     if result is not None and combat.listener is not None:
         result.attacks = attacks
-        result.rules = [*arm.ids, *form.guard.ids]
-        if dealt and target.tough_left:
-            result.rules.append("CORE-SR-TOUGH")
         result.wounds = dealt
-        result.deadly = blow.deadly
         result.lost = combat.lost
         result.killed = before - len(target.models)
-        result.block_on = block_on(blow, False)
-        because_of(combat, arm, form.guard, result)
-        combat.listener.attacked(result)
+        result.is_picked_out = victim is not None and before > 1
+        _tell(combat, arm, form, result, aids)
     return dealt
+
+
+def _tell(combat: Combat, arm: Arm, form: Form, result: Result, aids: list[str] | None) -> None:
+    """The result with the reasons for it."""
+    blow = combat.blow
+    if blow.has_multiplied:
+        result.deadly = blow.deadly
+    result.block_on = block_on(blow, False)
+    because_of(combat, arm, form.guard, result, aids or [])
+    if combat.listener is not None:
+        combat.listener.attacked(result)
 
 
 def spares_sixes(blow: Blow, target: Unit) -> bool:
@@ -123,6 +136,7 @@ def _result(combat: Combat, attacker: Unit, arm: Arm, target: Unit) -> Result | 
     if combat.listener is None:
         return None
     blow = combat.blow
+    blow.has_overridden = blow.has_multiplied = False
     kind = SHOOTING if blow.is_shooting else MELEE if blow.is_melee else SPELL
     return Result(kind, attacker.id, arm.name, target.id)
 
@@ -166,35 +180,11 @@ def common_tough(target: Unit) -> int:
     return values[(len(values) - 1) // 2] if values else 1
 
 
-def hit_on(blow: Blow) -> int:
-    """CORE-QUALITY, CORE-CLAMP, CORE-FATIGUE: what a die must show to hit."""
-    if blow.only_sixes:
-        return 6
-    needed = blow.quality - blow.plus
-    if not blow.ignores_minus:
-        needed += blow.minus
-    return min(6, max(2, needed))
-
-
-def block_on(blow: Blow, is_six: bool) -> int:
-    """CORE-BLOCK, CORE-CLAMP, CORE-SR-AP: what a die must show to block."""
-    return min(6, max(2, _unclamped(blow, is_six)))
-
-
 def _would_cover_help(blow: Blow, is_six: bool, faces: list[int]) -> bool:
     """Whether a Defense better by one would block more of these: not where all is blocked on 2+ as
     it is, nor where AP leaves nothing but a 6 either way, nor where no die was short by one."""
-    needed = _unclamped(blow, is_six)
+    needed = unclamped(blow, is_six)
     return 3 <= needed <= 6 and needed - 1 in faces
-
-
-def _unclamped(blow: Blow, is_six: bool) -> int:
-    ap = blow.ap
-    if is_six:
-        ap = max(ap + blow.ap_six, blow.ap_six_least)
-    if blow.ap_cut and not blow.ignores_minus:
-        ap = max(0, ap - blow.ap_cut)
-    return blow.defense + ap - blow.defense_plus
 
 
 def _roll_to_hit(
@@ -248,7 +238,7 @@ def _block(
 ) -> int:
     """CORE-BLOCK: the wounds that come of the hits."""
     blow = combat.blow
-    if sixes and _unclamped(blow, False) != _unclamped(blow, True):
+    if sixes and unclamped(blow, False) != unclamped(blow, True):
         # whether they are rolled for apart may hang on it
         _take_cover(combat, cover)
         cover = None

@@ -45,7 +45,7 @@ class Result:
         self.landed = 0
         self.more_hits = 0
         self.spread = 1
-        #: more wounds that 1s to block gave, and what each wound was multiplied by
+        #: more wounds that 1s to block gave, and what wounds were multiplied by
         self.shredded = 0
         self.deadly = 1
         self.blocks = 0
@@ -60,16 +60,22 @@ class Result:
         #: why these are what they are: cover, AP 2, Stealth
         self.hit_because: list[str] = []
         self.block_because: list[str] = []
-        #: the rules that gave more attacks and more hits
+        #: the rules that gave more attacks and more hits, those by which hits of 6s are blocked
+        #: apart, and those by which blocks are rolled again
         self.attacks_because: list[str] = []
         self.hits_because: list[str] = []
+        self.sixes_because: list[str] = []
+        self.again_because: list[str] = []
         self.hit_faces: list[int] = []
         self.block_faces: list[int] = []
         #: the same Defense rolls by kinds of hits
         self.rolled: list[Blocks] = []
         #: wounds a Hazardous weapon did to its own unit
         self.backfired = 0
-        #: special rules of the weapon, its bearer and the target
+        #: cover that did not count, and one model attacked out of several
+        self.ignored_cover = False
+        self.is_picked_out = False
+        #: the special rules that had a part in it, of the weapon, its bearer and the target
         self.rules: list[str] = []
 
 
@@ -186,7 +192,7 @@ def impact() -> Arm:
     """CORE-SR-IMPACT: its hits have no AP and are made before Defense is rolled."""
     arm = Arm("Impact", "", 0.0, 1, 0)
     arm.is_automatic = True
-    arm.ids = ["CORE-SR-IMPACT"]
+    arm.source = "CORE-SR-IMPACT"
     return arm
 
 

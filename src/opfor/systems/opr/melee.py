@@ -7,6 +7,7 @@ who may consolidate how far, or that the charger backs off.
 from typing import Final
 
 from opfor.boards.inches import Base, is_within
+from opfor.systems.opr.aids import of_strike
 from opfor.systems.opr.attack import MELEE, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import Combat, fighter_of, impact, loadout_of
@@ -205,10 +206,13 @@ def strike(combat: Combat, side: Side, target: Unit, which: int, tramples: int =
             fighter.has_breathed = True
         if arm.is_limited:
             fighter.used |= 1 << number
+        aids: list[str] | None = None
+        if combat.listener is not None:
+            aids = of_strike(strikers, number, side.is_charging, which == COUNTERS)
         if arm.is_takedown:
-            dealt += _strike_down(combat, side, number, strikers, target)
+            dealt += _strike_down(combat, side, number, strikers, target, aids)
         else:
-            dealt += resolve(combat, unit, arm, counts[number], target, None)
+            dealt += resolve(combat, unit, arm, counts[number], target, None, None, aids)
         unit.is_fatigued = True
     return dealt + (_crash(combat, side, target, tramples) if tramples > 0 else 0)
 
@@ -256,7 +260,12 @@ def _count(side: Side, strikers: list[Model], which: int) -> list[int]:
 
 
 def _strike_down(
-    combat: Combat, side: Side, number: int, strikers: list[Model], target: Unit
+    combat: Combat,
+    side: Side,
+    number: int,
+    strikers: list[Model],
+    target: Unit,
+    aids: list[str] | None,
 ) -> int:
     """CORE-SR-TAKEDOWN: each striker picks its own model."""
     arm = fighter_of(side.unit).form.arms[number]
@@ -266,7 +275,8 @@ def _strike_down(
         many = loadout_of(model).melee.count(number)
         if many and target.models:
             victim = picker.picks(combat, side.unit, target, target.models)
-            dealt += resolve(combat, side.unit, arm, many * arm.attacks, target, victim)
+            attacks = many * arm.attacks
+            dealt += resolve(combat, side.unit, arm, attacks, target, victim, None, aids)
     return dealt
 
 

@@ -9,10 +9,11 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from opfor.faults import Refused
-from opfor.systems.opr.attack import block_on, spares_sixes
+from opfor.systems.opr.attack import spares_sixes
 from opfor.systems.opr.battle import Model, Unit
 from opfor.systems.opr.combat import fighter_of, loadout_of
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.needed import block_on
 from opfor.systems.opr.specials.numbers import Blow
 
 #: how many wounds each model can still take, in the order they fall

@@ -10,7 +10,15 @@ from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.parts import Form, Part, Template
 from opfor.systems.opr.profiles import NOT_PLAYED, Rule, UnitProfile, Weapon, rating_of
 from opfor.systems.opr.specials.hooks import Special
-from opfor.systems.opr.specials.numbers import Arm, BlowHook, Guard, Loadout, Spirit
+from opfor.systems.opr.specials.numbers import (
+    Arm,
+    ArmHook,
+    BlowHook,
+    Guard,
+    GuardHook,
+    Loadout,
+    Spirit,
+)
 from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
 from opfor.systems.opr.traits import Traits
 from opfor.systems.opr.unit_types import BREATH, SHOOTING, breathers, expected_wounds, unit_type
@@ -208,13 +216,13 @@ class Sheet:
                 continue
             if special.plate is not None:
                 special.plate(form.guard, x)
+                form.guard.plated.append(GuardHook(special.plate, x, special.id))
+                _sign(form.guard, special.id)
             if special.guard is not None:
-                form.guard.hooks.append(BlowHook(special.guard, x, special.name))
+                form.guard.hooks.append(BlowHook(special.guard, x, special.id))
             if special.rouse is not None:
                 special.rouse(form.spirit, x)
                 form.spirit.ids.append(special.id)
-            if special.plate is not None or special.guard is not None:
-                _sign(form.guard, special.id)
 
     def _regenerate_singly(self, form: Form) -> None:
         """CORE-SR-REGENERATION in v2: where only some models have it they roll for themselves."""
@@ -236,7 +244,7 @@ class Sheet:
         arm.is_of_shooters = self._is_of_shooters
         if template.is_breath:
             arm.is_automatic = arm.is_breath = True
-            arm.ids.append("CORE-SR-BREATH")
+            arm.source = "CORE-SR-BREATH"
         rules = [*weapon.rules, *part.rules_of(template.variant), *auras]
         resolve_arm(arm, [rule for rule in rules if weapon.heeds(rule)], self.specials)
         return arm
@@ -248,13 +256,11 @@ def _kinds(profile: UnitProfile) -> list[Weapon]:
 
 
 def _sign(guard: Guard, id: str) -> None:
-    """Note which rule a guard's numbers come from."""
+    """Note which rule a guard ignores wounds by."""
     if guard.regeneration and not guard.regeneration_id:
         guard.regeneration_id = id
     elif guard.kin and not guard.kin_id:
         guard.kin_id = id
-    else:
-        guard.ids.append(id)
 
 
 def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
@@ -262,10 +268,9 @@ def resolve_arm(arm: Arm, rules: list[Rule], specials: Specials) -> None:
     for found in specials.resolve(rules):
         if found.special.forge is not None:
             found.special.forge(arm, found.x)
+            arm.forged.append(ArmHook(found.special.forge, found.x, found.special.id))
         if found.special.aim is not None:
-            arm.aims.append(BlowHook(found.special.aim, found.x, found.special.name))
-        if found.special.forge is not None or found.special.aim is not None:
-            arm.ids.append(found.special.id)
+            arm.aims.append(BlowHook(found.special.aim, found.x, found.special.id))
 
 
 def _of_all(special: Special, each: list[list[Resolved]]) -> int:

@@ -5,6 +5,7 @@ in a target are taken as they stand then, since everything is fired at once (COR
 """
 
 from opfor.boards.inches import Base, is_within, nearest_gap
+from opfor.systems.opr.aids import of_shot
 from opfor.systems.opr.arms import Group
 from opfor.systems.opr.attack import SHOOTING, begin, resolve
 from opfor.systems.opr.battle import Model, Unit
@@ -35,6 +36,8 @@ class Salvo:
         #: CORE-SR-TAKEDOWN: the models its shooter may pick, and that shooter
         self.prey: list[Model] | None = None
         self.shooter: Model | None = None
+        #: for a listener, the rules without which it could not be fired like this
+        self.aids: list[str] | None = None
 
 
 def can_fire(unit: Unit, group: int) -> bool:
@@ -115,7 +118,8 @@ def _fire(combat: Combat, attacker: Unit, salvo: Salvo, has_moved: bool) -> int:
             # CORE-SR-TAKEDOWN: a unit of one, with its own cover
             shot_by, at = [salvo.shooter], [victim.base]
             cover = _cover(combat, attacker, salvo.arm, shot_by, target, at)
-    return resolve(combat, attacker, salvo.arm, salvo.attacks, target, victim, cover)
+    arm = salvo.arm
+    return resolve(combat, attacker, arm, salvo.attacks, target, victim, cover, salvo.aids)
 
 
 def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -> None:
@@ -139,6 +143,8 @@ def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -
                 salvo = Salvo(arm, many * arm.attacks, volley.target, gap)
                 salvo.prey = _in_sight(combat, attacker, shooter, group, volley.target)
                 salvo.shooter = shooter
+                if combat.listener is not None:
+                    salvo.aids = of_shot(combat, attacker, arm, group, [shooter], volley.target)
                 salvos.append(salvo)
             else:
                 attacks += many * arm.attacks
@@ -146,6 +152,8 @@ def _load(combat: Combat, attacker: Unit, volley: Volley, salvos: list[Salvo]) -
             salvo = Salvo(arm, attacks, volley.target, gap)
             bases = volley.target.bases
             salvo.cover = _cover(combat, attacker, arm, shooters, volley.target, bases)
+            if combat.listener is not None:
+                salvo.aids = of_shot(combat, attacker, arm, group, shooters, volley.target)
             salvos.append(salvo)
         if arm.is_limited:
             fighter.used |= 1 << number
@@ -196,7 +204,7 @@ def _cover(
     combat: Combat, attacker: Unit, arm: Arm, shooters: list[Model], target: Unit, bases: list[Base]
 ) -> Cover | None:
     """CORE-COVER, CORE-SR-INDIRECT: what there may be, where it counts."""
-    if arm.ignores_cover or arm.is_automatic:
+    if arm.is_automatic or (arm.ignores_cover and combat.listener is None):
         return None
     cover = Cover(combat.battle, attacker, target, bases)
     if not arm.is_indirect:

@@ -40,10 +40,16 @@ def harm(combat: Combat, unit: Unit, wounds: int, enemy: Unit | None = None) -> 
 def ignore(combat: Combat, blow: Blow, unit: Unit, wounds: int) -> int:
     """CORE-SR-REGENERATION and the rules like it: the wounds that are left."""
     left = wounds
-    if left and blow.regeneration and not blow.ignores_regeneration:
-        left = _roll_off(combat, unit, left, blow.regeneration, False)
-    if left and blow.kin and not (blow.ignores_regeneration and combat.edition.ignores_kin_too):
-        left = _roll_off(combat, unit, left, blow.kin, True)
+    if left and blow.regeneration:
+        if blow.ignores_regeneration:
+            blow.has_overridden = True
+        else:
+            left = _roll_off(combat, unit, left, blow.regeneration, False)
+    if left and blow.kin:
+        if blow.ignores_regeneration and combat.edition.ignores_kin_too:
+            blow.has_overridden = True
+        else:
+            left = _roll_off(combat, unit, left, blow.kin, True)
     return left
 
 
@@ -91,7 +97,15 @@ def _take_deadly(
         left = ignore(combat, blow, unit, blow.deadly if late else 1)
         if left:
             model = victim or _next(combat, unit, enemy, 1)[0]
-            dealt += _wound(unit, model, left if late else blow.deadly)
+            dealt += _multiply(blow, unit, model, left if late else blow.deadly)
+    return dealt
+
+
+def _multiply(blow: Blow, unit: Unit, model: Model, wounds: int) -> int:
+    """CORE-SR-DEADLY: what came of one wound on one model."""
+    dealt = _wound(unit, model, wounds)
+    if dealt > 1:
+        blow.has_multiplied = True
     return dealt
 
 
@@ -107,9 +121,12 @@ def _take_singly(
             break
         model = victim or _next(combat, unit, enemy, 1)[0]
         left = blow.deadly
-        if form.regenerating & loadout_of(model).kind and not blow.ignores_regeneration:
-            left = _roll_off(combat, unit, left, form.regenerates_on, False)
-        dealt += _wound(unit, model, left)
+        if form.regenerating & loadout_of(model).kind:
+            if blow.ignores_regeneration:
+                blow.has_overridden = True
+            else:
+                left = _roll_off(combat, unit, left, form.regenerates_on, False)
+        dealt += _multiply(blow, unit, model, left)
     return dealt
 
 

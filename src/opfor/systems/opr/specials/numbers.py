@@ -77,8 +77,10 @@ class Arm(Numbers):
         self.minds_tough = False
         #: decided by the die of Unpredictable Fighter
         self.is_unpredictable = False
-        #: ids of the rules it was made with, for reports
-        self.ids: list[str] = []
+        #: the rule that is itself the attack: Impact, Fire Breath; for reports
+        self.source = ""
+        #: the rules it was made with, for reports
+        self.forged: list[ArmHook] = []
         self.aims: list[BlowHook] = []
 
     @property
@@ -105,8 +107,8 @@ class Guard:
         self.kin = 0
         self.kin_spell = 0
         self.hooks: list[BlowHook] = []
-        #: ids of the rules behind these numbers, for reports; what ignores wounds apart
-        self.ids: list[str] = []
+        #: the rules behind these numbers, for reports; by their ids those that ignore wounds
+        self.plated: list[GuardHook] = []
         self.regeneration_id = ""
         self.kin_id = ""
 
@@ -184,6 +186,9 @@ class Blow(Numbers):
         self.ap_cut = 0
         self.regeneration = 0
         self.kin = 0
+        #: a Regeneration did not count, one wound became several: for reports, which reset it
+        self.has_overridden = False
+        self.has_multiplied = False
 
     def take(self, arm: Arm) -> None:
         """Start from the numbers of a weapon."""
@@ -218,8 +223,26 @@ class Blow(Numbers):
 class BlowHook:
     """A function that changes a blow, with the rating it was resolved with."""
 
-    def __init__(self, run: Callable[[Blow, int], None], x: int, name: str) -> None:
+    def __init__(self, run: Callable[[Blow, int], None], x: int, id: str) -> None:
         self.run = run
         self.x = x
         #: of the rule, for reports
-        self.name = name
+        self.id = id
+
+
+class ArmHook:
+    """The same of an arm: it ran when the arm was made."""
+
+    def __init__(self, run: Callable[[Arm, int], None], x: int, id: str) -> None:
+        self.run = run
+        self.x = x
+        self.id = id
+
+
+class GuardHook:
+    """The same of a guard."""
+
+    def __init__(self, run: Callable[[Guard, int], None], x: int, id: str) -> None:
+        self.run = run
+        self.x = x
+        self.id = id

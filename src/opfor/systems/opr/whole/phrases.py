@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from opfor.boards.inches import distance
 from opfor.systems.opr.battle import Battle, Unit
-from opfor.systems.opr.because import named
 from opfor.systems.opr.combat import Result
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.rounds import held_by
@@ -35,9 +34,6 @@ DONE = {
 }
 #: noted on their own; any other rule is noted of wounds it ignored in an attack not told yet
 APART = {*NAMES} | {*DONE}
-#: rules that make more of unmodified 6s to hit, and those by which blocks are rolled again
-_OF_SIXES = ("Rending", "Crack", "Destructive")
-_AGAIN = ("Bane", "Lacerate")
 
 
 def full_name(battle: Battle, id: str) -> str:
@@ -118,14 +114,13 @@ def blocks(result: Result) -> str:
     parts: list[str] = []
     for rolled in sorted(result.rolled, key=lambda each: each.is_of_sixes):
         why = "" if parts else because(result.block_because)
-        whom = named(result.rules, _OF_SIXES) + " hits"
+        whom = _by(result.sixes_because) + " hits"
         what = "to block" if not rolled.is_of_sixes else f"for {whom}"
         if rolled.is_of_sixes and not parts:
             what = f"to block {whom}"
         parts.append(f"{rolled.needed}+ {what}{why} {dice_text(rolled.faces)}")
         if rolled.again:
-            rule = named(result.rules, _AGAIN)
-            parts.append(f"6s rolled again ({rule}) {dice_text(rolled.again)}")
+            parts.append(f"6s rolled again ({_by(result.again_because)}) {dice_text(rolled.again)}")
     return ", ".join(parts)
 
 
