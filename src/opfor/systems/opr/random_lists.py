@@ -3,10 +3,12 @@
 Points are only a measure of size: nobody claims these armies are balanced.
 """
 
+from itertools import pairwise
 from typing import Final
 
 from opfor.dice import Dice
 from opfor.systems.opr.editions import Edition
+from opfor.systems.opr.text_lists import JOINED_TO
 
 #: rules that need a number
 _RATED: Final = {
@@ -62,13 +64,29 @@ _RANGES: Final = (9, 12, 18, 24, 30, 36)
 def random_list(dice: Dice, edition: Edition, units: int) -> str:
     """A list in the short form with so many units."""
     draw = _Draw(dice, edition)
-    lines = [draw.unit(number) for number in range(1, units + 1)]
-    return "\n\n".join(lines) + "\n"
+    drafts = [draw.unit(number) for number in range(1, units + 1)]
+    text = ""
+    for hero, host in pairwise(drafts):
+        joins = draw.can_join(hero, host) and draw.decides()
+        text += hero.text + (f"\n{JOINED_TO}:\n" if joins else "\n\n")
+    return f"{text}{drafts[-1].text}\n"
+
+
+class _Draft:
+    """A unit of a list, and what decides who joins whom."""
+
+    def __init__(self, models: int, tough: int, rules: list[str]) -> None:
+        self.models = models
+        self.tough = tough
+        self.is_hero = "Hero" in rules
+        self.is_flown = "Aircraft" in rules
+        self.text = ""
 
 
 class _Draw:
     def __init__(self, dice: Dice, edition: Edition) -> None:
         self.dice = dice
+        self.edition = edition
         known = [*edition.steering, *edition.core, *edition.army_rules]
         self.on_weapons = [name for name in known if name in _OF_WEAPONS]
         apart = (*_OF_WEAPONS, "Tough", "Hero")
@@ -77,7 +95,18 @@ class _Draw:
     def _pick(self, count: int) -> int:
         return self.dice.pick("list", count)
 
-    def unit(self, number: int) -> str:
+    def decides(self) -> bool:
+        """Every other time."""
+        return self._pick(2) == 0
+
+    def can_join(self, hero: _Draft, host: _Draft) -> bool:
+        """CORE-SR-HERO"""
+        most = self.edition.joins_up_to_tough
+        if not hero.is_hero or host.is_hero or hero.is_flown or host.is_flown:
+            return False
+        return not most or (hero.tough <= most and host.models > 1)
+
+    def unit(self, number: int) -> _Draft:
         models, tough = _SHAPES[self._pick(len(_SHAPES))]
         quality, defense = 3 + self._pick(3), 2 + self._pick(5)
         rules = self._rules(self.on_units, 3)
@@ -95,7 +124,9 @@ class _Draw:
             weapons.append(self._weapon("Gun", _RANGES[self._pick(len(_RANGES))], models))
         if self._pick(3) == 0:
             weapons.append(self._weapon("Big Gun", _RANGES[self._pick(len(_RANGES))], 1))
-        return f"{head} | {', '.join(rules) or 'Fast'}\n{', '.join(weapons)}"
+        draft = _Draft(models, tough, rules)
+        draft.text = f"{head} | {', '.join(rules) or 'Fast'}\n{', '.join(weapons)}"
+        return draft
 
     def _weapon(self, name: str, reach: int, count: int) -> str:
         barred = _MELEE_ONLY if reach else _RANGED_ONLY
