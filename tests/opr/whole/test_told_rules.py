@@ -148,10 +148,12 @@ def test_the_victor_of_a_melee_moves_on() -> None:
 
 @pytest.mark.rule("CORE-SR-HERO", "OWN-MORALE")
 def test_a_hero_that_tests_for_its_unit_is_told() -> None:
-    field = Field("Boss [1] Q2+ D4+ | 50pts | Hero, Tough(3)\nAxe (A1)\n", RIFLES)
+    boss = "Boss [1] Q2+ D4+ | 50pts | Hero, Tough(3)\nAxe (A1)\n| Joined to:\n"
+    field = Field(boss + RIFLES, RIFLES)
     unit = field.put("a1", 20.0, 24.0)
-    unit.models[0].wounds = 2
-    fighter_of(unit).wounds_taken = 2
+    unit.models = unit.models[3:]
+    unit.muster()
+    fighter_of(unit).wounds_taken = 3
     game = Heard(field.war, 1)
     combat = Combat(field.war.battle, Dice(Scripted([2])), Narrator(game, field.war).ear)
     assert after_wounds(combat, unit) == "passed"

@@ -4,7 +4,7 @@ from typing import Final
 
 from opfor.systems.opr.battle import Unit
 from opfor.systems.opr.combat import Combat, MoraleTest, fighter_of, loadout_of
-from opfor.systems.opr.specials.numbers import BANNER
+from opfor.systems.opr.specials.numbers import BANNER, Spirit
 from opfor.systems.opr.wounds import is_at_half, settle
 
 #: what came of it; no test was due
@@ -42,17 +42,23 @@ def after_melee(combat: Combat, unit: Unit) -> str:
 def take_test(combat: Combat, unit: Unit, rule: str) -> MoraleTest:
     """One Quality test; CORE-SHAKEN, CORE-PINNED, CORE-WAVERING: the stunned fail it."""
     spirit = fighter_of(unit).form.spirit
-    needed = min(6, max(2, spirit.quality - morale_plus(unit)))
+    needed = _needed(spirit.quality, morale_plus(unit))
     face = 0 if unit.is_stunned else _roll(combat, unit, needed)
     taken = MoraleTest(unit.id, rule, face, needed)
     taken.is_passed = face >= needed
-    if taken.is_passed or not spirit.second_chance:
-        return taken
-    if not unit.is_stunned or combat.edition.fearless_helps_stunned:
+    may_try = not unit.is_stunned or combat.edition.fearless_helps_stunned
+    if not taken.is_passed and spirit.second_chance and may_try:
         # CORE-SR-FEARLESS in v3
         taken.second = _roll(combat, unit, spirit.second_chance)
         taken.is_passed = taken.second >= spirit.second_chance
+    if combat.listener is not None:
+        taken.rules = [rule, *_helping(unit, taken)]
     return taken
+
+
+def _needed(quality: int, plus: int) -> int:
+    """CORE-CLAMP"""
+    return min(6, max(2, quality - plus))
 
 
 def _roll(combat: Combat, unit: Unit, needed: int) -> int:
@@ -87,7 +93,7 @@ def rally(combat: Combat, unit: Unit) -> bool:
     if face >= needed:
         unit.is_stunned = False
     if combat.listener is not None:
-        ids = fighter_of(unit).form.spirit.ids
+        ids = [hook.id for hook in fighter_of(unit).form.spirit.roused]
         id = "CORE-SR-HONOR-CODE" if "CORE-SR-HONOR-CODE" in ids else "CORE-SR-BATTLEBORN"
         combat.listener.noted(id, unit.id, [face], int(face >= needed), needed)
     return face >= needed
@@ -96,22 +102,30 @@ def rally(combat: Combat, unit: Unit) -> bool:
 def _told(combat: Combat, taken: MoraleTest, outcome: str) -> str:
     if combat.listener is not None:
         taken.outcome = outcome
-        taken.rules = _rules_of(combat, taken)
+        if outcome == STUNNED or not taken.face:
+            taken.rules.append(f"CORE-{combat.edition.stunned.upper()}")
+        if outcome == ROUTED:
+            taken.rules.append("CORE-ROUT")
         combat.listener.tested(taken)
     return outcome
 
 
-def _rules_of(combat: Combat, taken: MoraleTest) -> list[str]:
-    """The rules that had a say in a test."""
-    unit = combat.battle.unit(taken.unit)
-    assert unit is not None
-    rules = [taken.rule, *fighter_of(unit).form.spirit.ids]
-    if any(loadout_of(model).banners & BANNER for model in unit.models):
+def _helping(unit: Unit, taken: MoraleTest) -> list[str]:
+    """The special rules that made it an easier roll, or gave another one."""
+    fighter = fighter_of(unit)
+    spirit = fighter.form.spirit
+    own = fighter.sheet.parts[0]
+    rules: list[str] = []
+    is_eased = taken.face > 0 and _needed(spirit.quality, 0) != taken.needed
+    for hook in spirit.roused:
+        alone = Spirit(spirit.quality)
+        hook.run(alone, hook.x)
+        if (is_eased and alone.morale_plus) or (taken.second and alone.second_chance):
+            rules.append(hook.id)
+    if is_eased and any(loadout_of(model).banners & BANNER for model in unit.models):
         rules.append("CORE-SR-BANNER")
-    if unit.has_hero:
+    is_joined = fighter.form.alive & own.mask > 0
+    if taken.face and is_joined and _needed(own.quality, morale_plus(unit)) != taken.needed:
+        # OWN-MORALE: its Hero's Quality
         rules.append("CORE-SR-HERO")
-    if taken.outcome == STUNNED or not taken.face:
-        rules.append(f"CORE-{combat.edition.stunned.upper()}")
-    if taken.outcome == ROUTED:
-        rules.append("CORE-ROUT")
     return rules

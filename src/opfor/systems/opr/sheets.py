@@ -18,6 +18,7 @@ from opfor.systems.opr.specials.numbers import (
     GuardHook,
     Loadout,
     Spirit,
+    SpiritHook,
 )
 from opfor.systems.opr.specials.registry import Resolved, Specials, given_by_aura
 from opfor.systems.opr.traits import Traits
@@ -222,7 +223,7 @@ class Sheet:
                 form.guard.hooks.append(BlowHook(special.guard, x, special.id))
             if special.rouse is not None:
                 special.rouse(form.spirit, x)
-                form.spirit.ids.append(special.id)
+                form.spirit.roused.append(SpiritHook(special.rouse, x, special.id))
 
     def _regenerate_singly(self, form: Form) -> None:
         """CORE-SR-REGENERATION in v2: where only some models have it they roll for themselves."""

@@ -156,8 +156,8 @@ class Spirit:
         #: more wounds when deciding who won, as a number and as D3s
         self.fear = 0
         self.fear_dice = 0
-        #: ids of the rules behind these numbers, for reports
-        self.ids: list[str] = []
+        #: the rules behind these numbers, for reports
+        self.roused: list[SpiritHook] = []
 
 
 class Blow(Numbers):
@@ -243,6 +243,15 @@ class GuardHook:
     """The same of a guard."""
 
     def __init__(self, run: Callable[[Guard, int], None], x: int, id: str) -> None:
+        self.run = run
+        self.x = x
+        self.id = id
+
+
+class SpiritHook:
+    """The same of a spirit."""
+
+    def __init__(self, run: Callable[[Spirit, int], None], x: int, id: str) -> None:
         self.run = run
         self.x = x
         self.id = id
