@@ -176,7 +176,6 @@ class Search:
                 if rank <= below:
                     self.consider(rank, x, y)
 
-
     def _add_finer(self, goals: list[Base]) -> None:
         """The points of a finer raster round the best so far that are nearer to a goal."""
         for places in self.found:

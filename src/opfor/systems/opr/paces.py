@@ -9,9 +9,13 @@ from opfor.systems.opr.editions import Edition
 from opfor.systems.opr.profiles import UnitProfile
 
 #: CORE-SR-WOLFBORN, CORE-SR-RAPID-BLINK, CORE-SR-BOUNDING: placed anew when activated
-BLINKING: Final = ("Wolfborn", "Rapid Blink", "Bounding")
+BLINKING: Final = {
+    "Wolfborn": "CORE-SR-WOLFBORN",
+    "Rapid Blink": "CORE-SR-RAPID-BLINK",
+    "Bounding": "CORE-SR-BOUNDING",
+}
 #: CORE-SR-HARASSING, CORE-SR-GUERRILLA: a move after attacking
-WITHDRAWING: Final = ("Harassing", "Guerrilla")
+WITHDRAWING: Final = {"Harassing": "CORE-SR-HARASSING", "Guerrilla": "CORE-SR-GUERRILLA"}
 #: CORE-SR-INFILTRATE: Ambush nearer to enemies
 INFILTRATE: Final = "Infiltrate"
 #: rules of army books that say where a unit goes
@@ -34,6 +38,9 @@ class Paces:
         self.blinks = -1
         #: inches it may move after attacking
         self.withdraws = 0.0
+        #: the rules that give these
+        self.blink_rules: list[str] = []
+        self.withdraw_rules: list[str] = []
         self.ambush_distance = float(edition.ambush_distance)
         self.can_infiltrate = False
         for name in MOVING:
@@ -42,9 +49,14 @@ class Paces:
 
     def _take(self, name: str, amount: int) -> None:
         if name in BLINKING:
+            if amount > self.blinks:
+                self.blink_rules = []
             self.blinks = max(self.blinks, amount)
+            if amount == self.blinks:
+                self.blink_rules.append(BLINKING[name])
         elif name in WITHDRAWING:
             self.withdraws = float(amount)
+            self.withdraw_rules.append(WITHDRAWING[name])
         elif name == INFILTRATE:
             self.can_infiltrate = True
             self.ambush_distance = float(amount)

@@ -1,7 +1,5 @@
 """One activation: an order carried out, from the first step to the last morale test (core 4)."""
 
-from typing import Final
-
 from opfor.boards.inches import Base, nearest_gap
 from opfor.boards.paths import Path
 from opfor.game import Game
@@ -20,8 +18,6 @@ from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.treading import endangered
 from opfor.systems.opr.wounds import dangerous_dice, endanger, settle
-
-WITHDRAW_RULES: Final = ["CORE-SR-HARASSING", "CORE-SR-GUERRILLA"]
 
 
 class Activation:
@@ -81,7 +77,8 @@ class Activation:
         inches = float(self.game.dice.d3("Placed anew").total + more)
         stood = unit.bases
         key = f"{unit.id} blinks"
-        risking = self._shifts.give(unit, inches, key, "when it activates", BLINK_RULES)
+        rules = unit.paces.blink_rules
+        risking = self._shifts.give(unit, inches, key, "when it activates", rules)
         fighter_of(unit).has_blinked = is_moved(stood, unit.bases)
         self._risk(unit, risking)
         self._leave_wrecks()
@@ -94,7 +91,8 @@ class Activation:
         if unit.paces.withdraws and self._has_attacked and unit.models and not unit.is_stunned:
             inches = unit.paces.withdraws
             key = f"{unit.id} withdraws"
-            risking = self._shifts.give(unit, inches, key, "after its attack", WITHDRAW_RULES)
+            rules = unit.paces.withdraw_rules
+            risking = self._shifts.give(unit, inches, key, "after its attack", rules)
             self._risk(unit, risking)
             self._after_attack()
 

@@ -13,6 +13,7 @@ from opfor.systems.opr.because import name_of
 from opfor.systems.opr.combat import Listener, MoraleTest, Result
 from opfor.systems.opr.melee import Melee
 from opfor.systems.opr.verdict import Verdict
+from opfor.systems.opr.whole.order_rules import rules_of_order
 from opfor.systems.opr.whole.order_words import order_text
 from opfor.systems.opr.whole.phrases import (
     APART,
@@ -34,10 +35,6 @@ from opfor.systems.opr.whole.teller import Teller
 from opfor.words import counted
 
 _GROUND = "CORE-DANGEROUS"
-#: rules of a unit that its moves are told with
-_MOVING = (
-    "Fast", "Slow", "Flying", "Strider", "Musician", "Highborn", "Scurry", "Immobile", "Aircraft",
-)  # fmt: skip
 
 
 class _Ear(Listener):
@@ -111,23 +108,9 @@ class Narrator(Teller):
         event = Event("order", order_text(self.war.battle, unit, verdict), ["CORE-ALTERNATE"])
         event.trace = [*chosen, *verdict.trace]
         passed = [step.node for step in event.trace] or event.rules
-        event.rules = list(dict.fromkeys([*passed, *self._order_rules(unit, verdict)]))
+        event.rules = list(dict.fromkeys([*passed, *rules_of_order(self.war, unit, verdict)]))
         event.parts = parts
         self.game.tell(event)
-
-    def _order_rules(self, unit: Unit, verdict: Verdict) -> list[str]:
-        """The core rules behind an order."""
-        edition = self.war.edition
-        if verdict.action == "idle":
-            rules = [f"CORE-{edition.stunned.upper()}"]
-        else:
-            rules = [f"CORE-{verdict.action.upper()}"]
-        for name in _MOVING:
-            if (edition.knows(name) or name in edition.army_rules) and unit.left.has(name):
-                rules.append(id_of(name))
-        if unit.embarked_in or verdict.toward_kind == "transport":
-            rules.append("CORE-SR-TRANSPORT")
-        return rules
 
     def casts(self, unit: Unit, name: str, target: Unit) -> None:
         text = f"{self._name(unit.id)} tried {name} on {self._name(target.id)}."
