@@ -16,7 +16,9 @@ BATCH = 50
 
 
 def soak(
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    games: Annotated[
+        int, typer.Option(help="How many games; with --mirror, of each edition.")
+    ] = 1000,
     system: Annotated[str, typer.Option(help=f"{', '.join(EDITIONS)}; all if not given.")] = "",
     seed: Annotated[int | None, typer.Option(help="The first game's seed.")] = None,
     mirror: Annotated[
@@ -37,11 +39,12 @@ def soak(
 
 
 def _batches(editions: list[str], first: int, games: int) -> list[Job]:
-    each = math.ceil(games / len(editions))
+    """So many games, dealt to the editions as evenly as can be."""
+    shares = [(games + place) // len(editions) for place in range(len(editions))]
     return [
-        (edition, first + start, min(BATCH, each - start))
-        for edition in editions
-        for start in range(0, each, BATCH)
+        (edition, first + start, min(BATCH, share - start))
+        for edition, share in zip(editions, shares, strict=True)
+        for start in range(0, share, BATCH)
     ]
 
 
