@@ -15,7 +15,6 @@ from opfor.systems.opr.whole.decisions import Move
 from opfor.systems.opr.whole.match import OprMatch
 from opfor.systems.opr.whole.orders import read_order
 from opfor.systems.opr.whole.policy import Ai
-from opfor.systems.opr.whole.shifts import BLINK_RULES
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.view_placed import look_from
 from tests.opr.specials.scenes import Ear
@@ -62,7 +61,9 @@ def test_whoever_was_placed_anew_has_moved(rules: str, marker_x: float, hit_on: 
 
 
 @pytest.mark.rule("CORE-SR-INDIRECT", "CORE-SR-WOLFBORN")
-@pytest.mark.parametrize(("rules", "hit_on"), [(BLINK_RULES, 5), (["CORE-CONSOLIDATE"], 4)])
+@pytest.mark.parametrize(
+    ("rules", "hit_on"), [(["CORE-SR-WOLFBORN"], 5), (["CORE-CONSOLIDATE"], 4)]
+)
 def test_a_look_from_where_it_would_be_placed(rules: list[str], hit_on: int) -> None:
     """Its shots come after it before its action, and in another round after a melee."""
     pytest.importorskip("icepool")
@@ -70,7 +71,7 @@ def test_a_look_from_where_it_would_be_placed(rules: list[str], hit_on: int) -> 
     match = open_match(field.maker.setup)
     assert isinstance(match, OprMatch)
     move = Move(field.war, unit, None, 3.0, "a1 moves", "Where?")
-    move.rules = rules
+    move.rules = [rule]
     answer = json.dumps([[21.0, 24.0]])
     (row,) = look_from(match, move, answer, "b1", "")["odds"]
     assert f"hit on {hit_on}+" in row["text"]

@@ -1,6 +1,6 @@
 """Leads: where the leading model of a unit that is put down is tried.
 
-Its places are a stated finite set: a raster of an inch or less over the zone and one of an eighth
+Its places are a stated finite set: a raster of an inch or less over the zone and one of a quarter
 round the best of its points, the points of the zone nearest to its goals, and where the lines
 through those meet the borders of other bases and of closed ground.
 """
@@ -17,8 +17,8 @@ from opfor.systems.opr.formations import RASTER, TIE, Room, steps
 
 #: inches between the points of a finer raster round the best of the first one, and how many of
 #: them lie to each side
-_FINE: Final = 0.125
-_FINER: Final = 7
+_FINE: Final = 0.25
+_FINER: Final = 3
 #: places of the leader tried with the whole unit before a zone counts as full
 MOST_LEADS: Final = 200
 #: models put down in all these tries: a large unit gets fewer of them

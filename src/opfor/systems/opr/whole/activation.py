@@ -13,7 +13,7 @@ from opfor.systems.opr.shoot import Volley, put_away, shoot, strafe
 from opfor.systems.opr.verdict import Verdict
 from opfor.systems.opr.whole.areas import WRECK
 from opfor.systems.opr.whole.decisions import PlaceUnit
-from opfor.systems.opr.whole.shifts import BLINK_RULES, Shifts, is_moved, stand
+from opfor.systems.opr.whole.shifts import Shifts, is_moved, stand
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
 from opfor.systems.opr.whole.treading import endangered

@@ -3,8 +3,6 @@
 Each says whom it led through dangerous ground: they roll for it once it is told.
 """
 
-from typing import Final
-
 from opfor.boards.crowds import Crowd
 from opfor.boards.inches import Base
 from opfor.game import Game
@@ -18,9 +16,6 @@ from opfor.systems.opr.whole.regrouping import FURTHEST_BACK
 from opfor.systems.opr.whole.small_moves import endangered_by, is_elsewhere
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.teller import Teller
-
-#: what places a unit anew before its action
-BLINK_RULES: Final = ["CORE-SR-WOLFBORN", "CORE-SR-RAPID-BLINK", "CORE-SR-BOUNDING"]
 
 
 def stand(battle: Battle, unit: Unit, places: list[Base]) -> None:

@@ -10,7 +10,7 @@ from opfor.systems.opr.verdict import EDGE, Verdict
 from opfor.systems.opr.whole.answers import parsed, points_from
 from opfor.systems.opr.whole.decisions import NO_ROOM, Move, Order, PlaceUnit
 from opfor.systems.opr.whole.orders import read_order
-from opfor.systems.opr.whole.shifts import BLINK_RULES, is_moved
+from opfor.systems.opr.whole.shifts import is_moved
 from opfor.systems.opr.whole.state import War
 from opfor.systems.opr.whole.view_look import Deed, closest, look_after
 from opfor.systems.opr.whole.view_moves import ends_of
@@ -26,7 +26,8 @@ def look_from(match: Match, decision: Decision, answer: str, target: str, seat: 
     elif isinstance(decision, PlaceUnit | Move):
         if answer not in (NO_ROOM, "stay"):
             places = _placed(decision.unit, answer)
-        if decision.rules == BLINK_RULES and places:
+        blinks = decision.unit.paces.blink_rules
+        if blinks and decision.rules == blinks and places:
             deed = Deed(is_moved(decision.unit.bases, places))
     else:
         return unseen("this question is about no unit that moves")
