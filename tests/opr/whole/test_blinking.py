@@ -61,10 +61,8 @@ def test_whoever_was_placed_anew_has_moved(rules: str, marker_x: float, hit_on: 
 
 
 @pytest.mark.rule("CORE-SR-INDIRECT", "CORE-SR-WOLFBORN")
-@pytest.mark.parametrize(
-    ("rules", "hit_on"), [(["CORE-SR-WOLFBORN"], 5), (["CORE-CONSOLIDATE"], 4)]
-)
-def test_a_look_from_where_it_would_be_placed(rules: list[str], hit_on: int) -> None:
+@pytest.mark.parametrize(("rule", "hit_on"), [("CORE-SR-WOLFBORN", 5), ("CORE-CONSOLIDATE", 4)])
+def test_a_look_from_where_it_would_be_placed(rule: str, hit_on: int) -> None:
     """Its shots come after it before its action, and in another round after a melee."""
     pytest.importorskip("icepool")
     field, unit = crew("Wolfborn")
