@@ -56,12 +56,19 @@ def _fill(march: March, lead: int, x: float, y: float, nearest_first: float) -> 
     """One by one; those nearest to the leading model's end first, or last."""
     placing = Placing(march, lead, x, y)
     order = [
-        (nearest_first * distance(m.x, m.y, x, y), march.off_middle(m), m.y, m.x, i)
+        (
+            nearest_first * distance(m.x, m.y, x, y),
+            march.off_middle(m),
+            m.y,
+            march.table.aside(m.x),
+            m.x,
+            i,
+        )
         for i, m in enumerate(march.models)
         if i != lead
     ]
     order.sort()
-    for _, _, _, _, number in order:
+    for _, _, _, _, _, number in order:
         if not placing.put_in_formation(number):
             return None
     return placing.places()
@@ -227,7 +234,8 @@ class Search(Seeker):
         access = self._reach.access(x, y)
         if access == SHUT:
             return
-        spot = Spot(x, y, off, square_of(x - march.mid_x, y - march.mid_y), walk)
+        out = square_of(x - march.mid_x, y - march.mid_y)
+        spot = Spot(x, y, off, out, walk, march.table.aside(x))
         best = self._best
         if best is not None and best.is_before(spot):
             return

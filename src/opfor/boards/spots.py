@@ -15,19 +15,24 @@ CLOSE: Final = 2.0 * SHY
 class Spot:
     """A place a model might take, and how far it is from where it should be."""
 
-    def __init__(self, x: float, y: float, off: float, out: float, walk: float) -> None:
+    def __init__(
+        self, x: float, y: float, off: float, out: float, walk: float, aside: float
+    ) -> None:
         self.x = x
         self.y = y
         self.off = off
         #: for those equally near: how far from the unit's middle, then from where it stands
         self.out = out
         self.walk = walk
+        #: how far from the middle of the table, east or west
+        self.aside = aside
 
     def is_before(self, other: "Spot") -> bool:
         """Nearer, then nearer to the unit's middle, then to where the model stands: measures,
         so a mirror keeps them.
 
-        Only where all are equal is it the one further south, then west.
+        Where all are equal it is the one further south, then nearer to the middle of the table (a
+        mirror keeps that too), and at last the one further west.
         """
         if self.off != other.off:
             return self.off < other.off
@@ -35,7 +40,9 @@ class Spot:
             return self.out < other.out
         if self.walk != other.walk:
             return self.walk < other.walk
-        return self.y < other.y or (self.y == other.y and self.x < other.x)
+        if self.y != other.y:
+            return self.y < other.y
+        return self.aside < other.aside or (self.aside == other.aside and self.x < other.x)
 
 
 def pop_first(spots: list[Spot]) -> Spot:

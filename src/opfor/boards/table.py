@@ -51,6 +51,10 @@ class Table:
         self._grounds: dict[tuple[int, int], Ground] = {}
         self._fields: dict[tuple[int, int], dict[tuple[float, float], Field]] = {}
 
+    def aside(self, x: float) -> float:
+        """How far a place is from the middle, east or west: a mirror of the two keeps it."""
+        return abs(2.0 * x - self.width)
+
     def closed_to(
         self, avoids_difficult: bool, avoids_dangerous: bool, avoids_treacherous: bool = False
     ) -> int:

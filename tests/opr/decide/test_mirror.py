@@ -16,7 +16,7 @@ from opfor.systems.opr.decide import decide
 from opfor.systems.opr.scene import decision_json
 from opfor.systems.opr.verdict import Verdict
 from tests.opr.decide.random_scenes import random_scene
-from tests.opr.decide.scenes import Scene
+from tests.opr.decide.scenes import BLADE, EVERY, Scene
 
 #: the pure package takes twenty times as long
 SCENES = 500 if opfor.COMPILED else 250
@@ -124,6 +124,17 @@ def test_a_mirror_changes_nothing(number: int) -> None:
         ids = {each.id: each.id for each in made.units}
         there = outcomes(mirror(made).battle(), unit, made.width, ids)
         assert outcomes(made.battle(), unit, 0.0, ids) == there
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("x", [10.0, 31.0, 50.0])
+@pytest.mark.parametrize("many", [5, 6, 8])
+def test_a_column_that_closes_up_does_so_alike_in_a_mirror(name: str, x: float, many: int) -> None:
+    """Behind each other and out of coherency: places to either side are equally near."""
+    made = Scene(name).marker("M", x, 4.0)
+    made.unit("a", (0.0, 0.0), BLADE, models=[(x, 14.0 + 3.0 * i) for i in range(many)])
+    there = outcomes(mirror(made).battle(), "a", made.width, {})
+    assert outcomes(made.battle(), "a", 0.0, {}) == there
 
 
 @pytest.mark.parametrize("number", range(SCENES))
