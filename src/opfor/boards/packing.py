@@ -48,7 +48,7 @@ class Packing:
         self._asked = 0
         self._room = Room(march, parts)
 
-    def lay(self, most: int) -> list[Row]:
+    def lay(self, most: int, starts: int = _STARTS) -> list[Row]:
         """The longest rows found, if they are longer than that: from the first spots on, and where
         they end too soon, once more from the next ones on."""
         self._most = most
@@ -59,7 +59,7 @@ class Packing:
             nothing.near |= part.bit
         steps = self._steps(nothing)
         end = -NO_WAY
-        for _ in range(_STARTS):
+        for _ in range(starts):
             if sum([1 for who in self.able if who.due > end]) <= most:
                 break
             steps = [step for step in steps if step.end > end]
@@ -260,7 +260,8 @@ def longer_rows(march: March, target: Crowd, numbers: list[int], most: int) -> l
     if most >= len(numbers):
         return found
     for packing in _packings(march, target, numbers):
-        for row in packing.lay(most):
+        # what beats long rows laid the other way begins at the first spots
+        for row in packing.lay(most, 1 if found else _STARTS):
             found.append(row)
             most = len(row.takers)
         if most == len(numbers):
