@@ -89,12 +89,7 @@ class Marches:
             self.spacing(target is not None and is_charge),
         )
         if self.transport is not None:
-            carrier = self.transport.bases[0]
-            for number in range(len(march.models)):
-                reach = march.reach(number)
-                reach.keep_off(carrier.x, carrier.y, carrier.r + march.models[number].r)
-                # where cargo stands there is no place for it
-                reach.may_stay = False
+            _get_off(march, self.transport)
         if self.measure.battle.flyers:
             self._pass_under(march)
         return march
@@ -159,3 +154,13 @@ class Marches:
             for threat in threats:
                 spots.extend(spots_behind(s, base.r, threat))
         return spots
+
+
+def _get_off(march: March, carrier: Unit) -> None:
+    """SR-TRANSPORT: cargo ends off its transport and whoever goes with that; where it stands there
+    is no place for it."""
+    for number, model in enumerate(march.models):
+        reach = march.reach(number)
+        reach.may_stay = False
+        for base in carrier.bases:
+            reach.keep_off(base.x, base.y, base.r + model.r)
