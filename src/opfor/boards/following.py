@@ -61,10 +61,11 @@ class Following:
     def _behind(self, best: Placing) -> Placing | None:
         """All after those in contact; or none. Once somebody is known to be stuck, the others are
         brought up only if he finds a place."""
-        if self._stuck:
+        known = [number for number in self._stuck if number not in best.numbers]
+        if known:
             self._tries += 1
-            self._waiting = self._stuck
-            return self._round_one_of(self._stuck, best)
+            self._waiting = known
+            return self._round_one_of(known, best)
         is_first = self._tries == 0
         manners = self._manners[:1] if self._tries >= _MOST_TRIES else self._manners
         self._waiting = []

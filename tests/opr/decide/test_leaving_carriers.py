@@ -49,10 +49,10 @@ def test_cargo_never_stands_on_one_spot(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_cargo_keeps_off_a_hero_who_goes_with_its_transport(name: str) -> None:
     at = (12.0, 12.0)
-    scene = Scene(name, 48.0, 36.0).marker("M", 14.5, 12.0)
-    scene.unit("t", at, has=("Transport(20)",), models=[at, (14.5, 12.0)], r=HUGE)
+    scene = Scene(name, 48.0, 36.0).marker("M", 30.0, 12.0)
+    scene.unit("t", at, has=("Transport(20)",), models=[at, (17.0, 12.0)], r=HUGE)
     scene.unit("a", (0.0, 0.0), "Gun 24 A1", models=[at] * 5, embarked_in="t")
     found = scene.decide()
     assert found.models
-    carriers = [Base(*at, HUGE), Base(14.5, 12.0, HUGE)]
+    carriers = [Base(*at, HUGE), Base(17.0, 12.0, HUGE)]
     assert _are_apart([*(Base(x, y, R) for x, y in found.models), *carriers])
