@@ -5,8 +5,10 @@ import pytest
 from opfor.boards.charges import charge
 from opfor.boards.contact import contacts
 from opfor.boards.crowds import Crowd, is_coherent
+from opfor.boards.following import Following
 from opfor.boards.inches import Base, snap
 from opfor.boards.march import March
+from opfor.boards.places import put_all
 from opfor.boards.table import Table
 from opfor.boards.terrain import Piece
 from tests.boards.tables import square
@@ -61,3 +63,17 @@ def test_one_changes_his_spot_so_that_the_last_one_fits() -> None:
     )
     wood = square(["difficult"], 48.04, 18.15, 55.54, 26.91)
     assert charged(wood, models, target) == 7
+
+
+@pytest.mark.rule("OPR-MELEE")
+def test_who_was_stuck_behind_one_row_and_is_in_another_stands_once() -> None:
+    models = bases(0.5, (20.0, 26.0), (21.5, 26.0), (23.0, 26.0))
+    target = Crowd(bases(0.5, (20.0, 20.0), (23.0, 20.0)))
+    own = Crowd(models)
+    march = March(Table(40, 40, [], []), 0, models, 12.0, [own, target], own, 1.0, 9.0, target)
+    following = Following(march, target, [0, 1, 2], [0, 1, 2])
+    following._stuck = [0]
+    row = put_all(march, [0, 1], bases(0.5, (20.0, 21.002), (21.01, 21.2)))
+    found = following.after([row])
+    assert found is not None
+    assert sorted(found.numbers) == [0, 1, 2]

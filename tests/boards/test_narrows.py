@@ -62,3 +62,13 @@ def test_between_two_other_units(side: float, apart: float, is_open: bool) -> No
     others = [Crowd([Base(27.0, y + way * apart / 2.0, 0.5)]) for way in (1.0, -1.0)]
     places = charge(march(Base(20.0, y, 1.0), target, [], others))
     assert (places is not None) == is_open
+
+
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_round_a_row_from_between_two_of_its_bases(side: float) -> None:
+    """Where one stands close behind a row no corner round all of it is in view."""
+    row = Crowd([Base(20.0, 20.0, 0.630859375), Base(20.0 + side * 1.9, 20.0, 0.630859375)])
+    table = Table(40, 40, [], [])
+    model = Base(20.0 + side, 22.15, 0.630859375)
+    walk = March(table, 0, [model], 12.0, [row], None, 1.0, 9.0)
+    assert walk.reach(0).can_reach(20.0 + side, 16.5)

@@ -27,20 +27,19 @@ class Outline:
         #: in its pockets, where the unit stands in a bow; made when first asked for
         self.pockets: list[Base] | None = None
         north, east, south, west = corners[0], corners[2], corners[4], corners[6]
-        # what lies deep within it, also along the diagonals
-        aside = _DEEP / DIAGONAL
-        self._west, self._east = west.x + _DEEP, east.x - _DEEP
-        self._south, self._north = south.y + _DEEP, north.y - _DEEP
-        self._down, self._up = south.x + south.y + aside, north.x + north.y - aside
-        self._left, self._right = west.x - west.y + aside, east.x - east.y - aside
+        self._west, self._east = west.x, east.x
+        self._south, self._north = south.y, north.y
+        self._down, self._up = south.x + south.y, north.x + north.y
+        self._left, self._right = west.x - west.y, east.x - east.y
 
-    def is_deep(self, x: float, y: float) -> bool:
-        """Whether a point lies deep within it."""
+    def has_inside(self, x: float, y: float, deep: float) -> bool:
+        """Whether a point lies so deep within it."""
+        aside = deep / DIAGONAL
         return (
-            self._west <= x <= self._east
-            and self._south <= y <= self._north
-            and self._down <= x + y <= self._up
-            and self._left <= x - y <= self._right
+            self._west + deep <= x <= self._east - deep
+            and self._south + deep <= y <= self._north - deep
+            and self._down + aside <= x + y <= self._up - aside
+            and self._left + aside <= x - y <= self._right - aside
         )
 
 
@@ -135,13 +134,28 @@ class Crowd:
                     self._add_pocket(found, base, outline)
         return found
 
+    def has_within_outline(self, x: float, y: float, clearance: float) -> bool:
+        """Whether a point lies within the outline: then no corner of that need be in view."""
+        return self._outline(clearance).has_inside(x, y, 0.0)
+
+    def corners(self, clearance: float) -> list[Base]:
+        """Round every base, where others leave room: for whoever stands between two of them."""
+        found: list[Base] = []
+        for base in self.bases:
+            out = (base.r + clearance) * _EIGHT_SIDES
+            for heading in EIGHT:
+                x, y = base.x + heading.x * out, base.y + heading.y * out
+                if not self.is_within(x, y, clearance):
+                    found.append(_corner(x, y))
+        return found
+
     def _add_pocket(self, found: list[Base], base: Base, outline: Outline) -> None:
         out = (base.r + outline.clearance) * _EIGHT_SIDES
         #: of the eight corners round it those that are deep, a bit each
         deep = 0
         for at, heading in enumerate(EIGHT):
             x, y = base.x + heading.x * out, base.y + heading.y * out
-            if outline.is_deep(x, y) and not self.is_within(x, y, outline.clearance):
+            if outline.has_inside(x, y, _DEEP) and not self.is_within(x, y, outline.clearance):
                 deep |= 1 << at
         if deep == 0:
             return

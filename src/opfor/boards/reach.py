@@ -165,7 +165,8 @@ class Reach(Footing):
             for corner in crowd.outline(off):
                 self._loosen(loose, corner.x, corner.y, target)
             if crowd is not self.target:
-                for corner in crowd.pockets(off):
+                is_between = crowd.has_within_outline(self.x, self.y, off)
+                for corner in crowd.corners(off) if is_between else crowd.pockets(off):
                     self._loosen(loose, corner.x, corner.y, target)
         if self.is_leaving:
             self._loosen_within(loose, target)
