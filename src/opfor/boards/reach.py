@@ -1,8 +1,9 @@
 """Reach: every end one model can come to with one move, other units walked round.
 
 Where no straight leg leads to an end, the model walks round: over the bends of the ground,
-the eight-sided outlines of the units in its reach, their pockets, and sixteen-sided outlines of
-each base of a target, if the whole way is within the allowance.
+the eight-sided outlines of the units in its reach, their pockets, each base of a unit that it
+stands close behind, and sixteen-sided outlines of each base of a target, if the whole way is
+within the allowance.
 """
 
 import math
