@@ -121,7 +121,7 @@ class Placing:
         if self.has_order(number, x, y) and self.can_reach(number, x, y):
             self.put(number, x, y)
             return True
-        mates = self._new_mates(self._near_in_vain, number)
+        mates = self.new_mates(number)
         if not mates:
             return False
         m = self.march.models[number]
@@ -133,11 +133,11 @@ class Placing:
             if place == 0:
                 # a spot by the nearest mate, be it round something, beats most by the others
                 search.settle()
-        return self._found(search, self._near_in_vain)
+        return self.has_put(search)
 
     def put_anywhere(self, number: int) -> bool:
         """The spot nearest to where the model stands, of many more of them round every mate."""
-        mates = self._new_mates(self._in_vain, number)
+        mates = self.placed[self._in_vain.get(number, 0) :]
         if not mates:
             return False
         m = self.march.models[number]
@@ -148,18 +148,22 @@ class Placing:
                 out = touch + CLOSE + part * (self.march.link - 2.0 * CLOSE)
                 if not search.is_beaten(other, out):
                     search.consider_round(COMPASS, other, out)
-        return self._found(search, self._in_vain)
+        is_put = search.put()
+        if not is_put:
+            self._in_vain[number] = len(self.placed)
+        return is_put
 
-    def _new_mates(self, in_vain: dict[int, int], number: int) -> list[Base]:
-        """Those placed since a model looked for a spot in vain."""
-        known = in_vain.get(number, 0)
+    def new_mates(self, number: int) -> list[Base]:
+        """Those placed since a model looked for a spot near its mates in vain."""
+        known = self._near_in_vain.get(number, 0)
         return self.placed[known:] if known else self.placed
 
-    def _found(self, search: "Search", in_vain: dict[int, int]) -> bool:
-        is_found = search.put()
-        if not is_found:
-            in_vain[search.number] = len(self.placed)
-        return is_found
+    def has_put(self, search: "Search") -> bool:
+        """Put a model on the best spot near its mates; if there is none, that is remembered."""
+        is_put = search.put()
+        if not is_put:
+            self._near_in_vain[search.number] = len(self.placed)
+        return is_put
 
     def can_reach(self, number: int, x: float, y: float) -> bool:
         """Whether a model can walk there and may stand there, mates aside."""

@@ -52,7 +52,13 @@ def looked_round_anew(march: March, lead: int, end: End, back: list[Base]) -> li
     placing = Placing(march, lead, end.x, end.y)
     waiting = [number for number in range(len(back)) if number != lead]
     while waiting:
-        still = [number for number in waiting if not _put_back(placing, number, back[number], 0)]
+        still: list[int] = []
+        for number in waiting:
+            fresh = placing.copied()
+            if _put_back(fresh, number, back[number]):
+                placing = fresh
+            else:
+                still.append(number)
         if len(still) == len(waiting):
             return None
         waiting = still

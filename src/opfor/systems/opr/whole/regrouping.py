@@ -99,15 +99,8 @@ def _beside(
     yet waits for mates that he can stand by."""
     placing = Placing(march, lead, end.x, end.y)
     waiting = [number for number in numbers if number != lead]
-    #: how many of those who stand each has looked round
-    looked = [0] * len(numbers)
     while waiting:
-        still: list[int] = []
-        for number in waiting:
-            standing = len(placing.placed)
-            if not _put_back(placing, number, back[number], looked[number]):
-                looked[number] = standing
-                still.append(number)
+        still = [number for number in waiting if not _put_back(placing, number, back[number])]
         if len(still) == len(waiting):
             return None
         waiting = still
@@ -202,10 +195,9 @@ def _pop_shortest(ends: list[End]) -> End:
     return first
 
 
-def _put_back(placing: Placing, number: int, at: Base, looked: int) -> bool:
-    """As near as can be to where a model stood, or was pushed to, in order with its mates. If it
-    has looked round the first of them in vain, there is no place by these now either."""
-    mates = placing.placed[looked:]
+def _put_back(placing: Placing, number: int, at: Base) -> bool:
+    """As near as can be to where a model stood, or was pushed to, in order with its mates."""
+    mates = placing.new_mates(number)
     if not mates:
         return False
     if placing.has_order(number, at.x, at.y) and placing.can_reach(number, at.x, at.y):
@@ -216,7 +208,7 @@ def _put_back(placing: Placing, number: int, at: Base, looked: int) -> bool:
     for other in search.nearest_first(mates):
         _add_clock(search, m, other, other.r + m.r + CLOSE)
         _add_clock(search, m, other, other.r + m.r + placing.march.link - CLOSE)
-    return search.put()
+    return placing.has_put(search)
 
 
 def _add_clock(search: Search, m: Base, base: Base, out: float) -> None:
